@@ -1,0 +1,6 @@
+//! Foursight: Connect 4 with five documented engines. The modules in reading order; each uses only
+//! those above it.
+
+#![deny(unsafe_code)]
+
+pub mod rules;
