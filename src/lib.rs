@@ -4,3 +4,7 @@
 #![deny(unsafe_code)]
 
 pub mod rules;
+
+pub mod search;
+
+pub mod evals;
