@@ -8,3 +8,5 @@ pub mod rules;
 pub mod search;
 
 pub mod evals;
+
+pub mod engines;

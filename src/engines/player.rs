@@ -1,0 +1,202 @@
+//! A player: an engine at a strength. Turns a position into a move.
+
+use super::roster::{EngineId, TableSize};
+use super::strength::Strength;
+use super::{Engine, slips};
+use crate::rules::{Column, Position};
+use crate::search::{Control, Dice, Limits, Observer, Pool, Report, Stop, document_weight};
+use std::fmt;
+use std::str::FromStr;
+
+/// Who sits at the board when no person does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Player {
+    pub engine: EngineId,
+    pub strength: Strength,
+}
+
+/// What people read: `Threat reader, Hard`.
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}", self.engine.card().name, self.strength)
+    }
+}
+
+impl Player {
+    /// The word for files and command lines: `threats:hard`, `cubes:depth=8`.
+    #[must_use]
+    pub fn spec(&self) -> String {
+        format!("{}:{}", self.engine, self.strength.word())
+    }
+
+    /// True if it plays the same move in the same position whatever the seed.
+    #[must_use]
+    pub fn is_deterministic(&self) -> bool {
+        let picks_at_random = self.engine == EngineId::Lines || self.strength == Strength::Easy;
+        !picks_at_random && !matches!(self.strength, Strength::Millis(_))
+    }
+}
+
+/// What is wrong with a player's spec.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpecError(String);
+
+impl fmt::Display for SpecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for SpecError {}
+
+/// Reads `engine:strength`; an engine alone plays as its document has it.
+impl FromStr for Player {
+    type Err = SpecError;
+
+    fn from_str(spec: &str) -> Result<Player, SpecError> {
+        let (engine, strength) = spec.split_once(':').unwrap_or((spec, "classic"));
+        Ok(Player {
+            engine: engine.parse().map_err(SpecError)?,
+            strength: strength.parse().map_err(SpecError)?,
+        })
+    }
+}
+
+/// Why a move was chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// It completes a four.
+    Wins,
+    /// It takes the cell on which the opponent would have completed one.
+    Blocks,
+    /// The search found it best.
+    Searched,
+    /// The search had no time for even one ply: the best-looking column.
+    AtSight,
+}
+
+/// A move chosen, and what is known of the others.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    pub column: Column,
+    pub reason: Reason,
+    pub report: Report,
+}
+
+/// A player that has taken its seat: it owns its engine with all that it remembers.
+pub struct Thinker {
+    player: Player,
+    engine: Box<dyn Engine>,
+}
+
+impl Thinker {
+    #[must_use]
+    pub fn new(player: Player, size: TableSize) -> Thinker {
+        Thinker { player, engine: player.engine.build(size) }
+    }
+
+    /// A thinker around an engine that is not on the roster; how tests seat theirs.
+    #[must_use]
+    pub fn with_engine(player: Player, engine: Box<dyn Engine>) -> Thinker {
+        Thinker { player, engine }
+    }
+
+    #[must_use]
+    pub fn player(&self) -> Player {
+        self.player
+    }
+
+    #[must_use]
+    pub fn engine(&self) -> &dyn Engine {
+        self.engine.as_ref()
+    }
+
+    /// The limits that the strength sets here.
+    #[must_use]
+    pub fn limits(&self, position: &Position) -> Limits {
+        match self.player.strength {
+            Strength::Classic => Limits::depth(self.engine.classic_depth(position)),
+            Strength::Easy => Limits::depth(slips::DEPTHS[1]),
+            Strength::Medium => Limits::depth(6),
+            Strength::Hard => Limits::depth(10),
+            Strength::Depth(plies) => Limits::depth(plies),
+            Strength::Millis(millis) => Limits::millis(millis),
+        }
+    }
+
+    /// The move to play; none if the game is over. Everything random in it comes from `seed` and
+    /// the number of discs on the board, so that a game can be replayed.
+    #[must_use]
+    pub fn choose(
+        &self,
+        position: &Position,
+        seed: u64,
+        stop: &Stop,
+        observer: &dyn Observer,
+        pool: &Pool,
+    ) -> Option<Verdict> {
+        position.legal_columns().next()?;
+        let mut dice = Dice::new(Dice::seed_for(seed, position.plies() as u64));
+        if self.player.strength == Strength::Easy {
+            return slips::choose(self.engine(), position, &mut dice);
+        }
+        if let Some((column, reason)) = self.engine.reflex(position) {
+            return Some(Verdict {
+                column,
+                reason,
+                report: Report { best: Some(column), ..Report::default() },
+            });
+        }
+        let limits = self.limits(position);
+        let report = self.search(position, &limits, stop, observer, pool);
+        Some(match self.engine.pick(&report, &mut dice) {
+            Some(column) => Verdict { column, reason: Reason::Searched, report },
+            None => Verdict { column: best_looking(position)?, reason: Reason::AtSight, report },
+        })
+    }
+
+    /// Every column's score within `limits`, and the column that the engine would play. Unlike
+    /// [`Thinker::choose`], it searches even where the engine moves without.
+    #[must_use]
+    pub fn analyse(
+        &self,
+        position: &Position,
+        limits: &Limits,
+        stop: &Stop,
+        observer: &dyn Observer,
+        pool: &Pool,
+    ) -> Option<Verdict> {
+        position.legal_columns().next()?;
+        let mut report = self.search(position, limits, stop, observer, pool);
+        let (column, reason) = match (self.engine.reflex(position), report.best) {
+            (Some((column, reason)), _) => (column, reason),
+            (None, Some(column)) => (column, Reason::Searched),
+            (None, None) => (best_looking(position)?, Reason::AtSight),
+        };
+        if report.best != Some(column) {
+            report.best = Some(column);
+            report.line = vec![column];
+        }
+        Some(Verdict { column, reason, report })
+    }
+
+    fn search(
+        &self,
+        position: &Position,
+        limits: &Limits,
+        stop: &Stop,
+        observer: &dyn Observer,
+        pool: &Pool,
+    ) -> Report {
+        let control = Control::new(limits, stop, observer);
+        self.engine.search(position, limits, &control, pool)
+    }
+}
+
+/// What document 000's move order puts first.
+fn best_looking(position: &Position) -> Option<Column> {
+    // `max_by_key` takes the last of equals, so the legal columns are taken edge first.
+    let mut columns: Vec<Column> = position.legal_columns().collect();
+    columns.reverse();
+    columns.into_iter().max_by_key(|&column| document_weight(position, column))
+}

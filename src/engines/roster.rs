@@ -1,0 +1,119 @@
+//! The engines that there are: their permanent ids, their names, and a sentence on each.
+
+use super::{Engine, alignments, cubes, lines, threats, windows};
+use crate::search::Table;
+use std::fmt;
+use std::str::FromStr;
+
+/// Names an engine in settings, saved games and command lines. The words never change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EngineId {
+    Threats,
+    Windows,
+    Alignments,
+    Lines,
+    Cubes,
+}
+
+/// How an engine is introduced to a person.
+pub struct Card {
+    pub id: EngineId,
+    /// The word for files and command lines.
+    pub word: &'static str,
+    pub name: &'static str,
+    /// One sentence on what it is like to play against.
+    pub character: &'static str,
+}
+
+/// How much memory an engine may take for its transposition table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableSize {
+    /// For one game at a time.
+    Megabytes(usize),
+    /// For many games side by side.
+    Kilobytes(usize),
+}
+
+impl Default for TableSize {
+    fn default() -> Self {
+        TableSize::Megabytes(32)
+    }
+}
+
+const ROSTER: [Card; 5] = [
+    Card {
+        id: EngineId::Threats,
+        word: "threats",
+        name: "Threat reader",
+        character: "Counts the cells that would win, knows odd rows from even, and waits for zugzwang.",
+    },
+    Card {
+        id: EngineId::Windows,
+        word: "windows",
+        name: "Window counter",
+        character: "Solid and central: weighs every window of four and never misses a win or a block.",
+    },
+    Card {
+        id: EngineId::Alignments,
+        word: "alignments",
+        name: "Aligner",
+        character: "Loves open pairs and threes, and the holes that can be filled soon.",
+    },
+    Card {
+        id: EngineId::Lines,
+        word: "lines",
+        name: "Line counter",
+        character: "Sees all it can four plies deep, and picks at random among equals: no two games alike.",
+    },
+    Card {
+        id: EngineId::Cubes,
+        word: "cubes",
+        name: "Cube counter",
+        character: "Looks eleven plies ahead, but only along the moves that look good at first sight.",
+    },
+];
+
+impl EngineId {
+    /// All of them, in the order of their documents.
+    pub fn all() -> impl Iterator<Item = EngineId> {
+        ROSTER.iter().map(|card| card.id)
+    }
+
+    #[must_use]
+    pub fn card(self) -> &'static Card {
+        &ROSTER[self as usize]
+    }
+
+    /// An engine of this kind, with nothing remembered yet.
+    #[must_use]
+    pub fn build(self, size: TableSize) -> Box<dyn Engine> {
+        let table = match size {
+            TableSize::Megabytes(megabytes) => Table::with_megabytes(megabytes),
+            TableSize::Kilobytes(kilobytes) => Table::with_kilobytes(kilobytes),
+        };
+        match self {
+            EngineId::Threats => Box::new(threats::engine(table)),
+            EngineId::Windows => Box::new(windows::engine(table)),
+            EngineId::Alignments => Box::new(alignments::engine(table)),
+            EngineId::Lines => Box::new(lines::engine(table)),
+            EngineId::Cubes => Box::new(cubes::engine(table)),
+        }
+    }
+}
+
+impl fmt::Display for EngineId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.card().word)
+    }
+}
+
+impl FromStr for EngineId {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<EngineId, String> {
+        ROSTER.iter().find(|card| card.word == word).map(|card| card.id).ok_or_else(|| {
+            let known: Vec<&str> = ROSTER.iter().map(|card| card.word).collect();
+            format!("there is no engine {word:?}; the engines are {}", known.join(", "))
+        })
+    }
+}

@@ -1,0 +1,29 @@
+//! `threats`: alpha-beta with everything document 000 names, on its threat-reading evaluation.
+
+use super::documented::{Documented, Method, Reflex, Ties, Won};
+use crate::evals;
+use crate::rules::Position;
+use crate::search::Table;
+
+/// The engine of document 000.
+pub(super) fn engine(table: Table) -> Documented<evals::Threats> {
+    Documented {
+        evaluation: evals::Threats,
+        table,
+        method: Method::AlphaBeta,
+        classic_depth: dynamic_depth,
+        reflexes: &[Reflex::Win, Reflex::Block],
+        ties: Ties::CentreFirst,
+        won: Won::PlusDepthLeft(evals::Threats::WON),
+    }
+}
+
+/// The document's dynamic depth: deeper as the board fills and the tree thins.
+fn dynamic_depth(position: &Position) -> u8 {
+    match position.plies() {
+        0..=8 => 6,
+        9..=20 => 8,
+        21..=30 => 10,
+        _ => 12,
+    }
+}
