@@ -10,3 +10,5 @@ pub mod search;
 pub mod evals;
 
 pub mod engines;
+
+pub mod session;
