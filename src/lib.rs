@@ -12,3 +12,9 @@ pub mod evals;
 pub mod engines;
 
 pub mod session;
+
+pub mod study;
+
+pub mod arena;
+
+pub mod cli;

@@ -1,0 +1,213 @@
+//! The command line: one file a job, nothing here that another part could use. Text for people,
+//! `--json` for programs, one sentence on standard error and exit code 2 for bad input.
+
+mod analyze;
+mod bench;
+mod contest;
+mod explain;
+mod lab;
+mod text;
+
+use crate::engines::{EngineId, Player};
+use crate::rules::{Game, Position, Side, notation};
+use crate::search::{Limits, MAX_DEPTH, Pool};
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Connect 4 with five documented engines.
+#[derive(Parser)]
+#[command(name = "foursight", version, about, disable_help_subcommand = true)]
+struct Cli {
+    #[command(subcommand)]
+    job: Option<Job>,
+    /// Print one JSON object instead of text
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Subcommand)]
+enum Job {
+    /// The score of each column, the best column and the line that should follow
+    Analyze(AnalyzeArgs),
+    /// An engine's opinion of a position, term by term
+    Explain(ExplainArgs),
+    /// Games between two players
+    Match(MatchArgs),
+    /// What alpha-beta, move order, table and the rest are worth, from real searches
+    Lab(LabArgs),
+    /// Fixed searches on one thread; the node counts are the same on every machine
+    Bench,
+}
+
+#[derive(Args)]
+struct AnalyzeArgs {
+    /// The moves so far as column digits, e.g. 4453; "" is the empty board
+    moves: String,
+    /// Which engine: threats, windows, alignments, lines or cubes
+    #[arg(long, default_value = "threats", value_parser = engine)]
+    engine: EngineId,
+    /// Plies to search, 1 to 42; without it, the engine's own depth
+    #[arg(long, value_parser = depth, conflicts_with = "millis")]
+    depth: Option<u8>,
+    /// Time to search in milliseconds
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    millis: Option<u64>,
+    /// Threads to search with; without it, one for each core
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+}
+
+#[derive(Args)]
+struct ExplainArgs {
+    /// The moves so far as column digits, e.g. 4453; "" is the empty board
+    moves: String,
+    /// Whose evaluation: threats, windows, alignments, lines or cubes
+    #[arg(long, value_parser = engine)]
+    engine: EngineId,
+    /// For which side, red or yellow; without it, the side to move
+    #[arg(long = "for", value_name = "SIDE", value_parser = side)]
+    side: Option<Side>,
+}
+
+#[derive(Args)]
+struct MatchArgs {
+    /// Who plays Red: engine:strength, e.g. threats:hard, lines:classic, cubes:depth=8, windows:millis=200
+    #[arg(long, value_name = "SPEC", value_parser = player)]
+    red: Player,
+    /// Who plays Yellow
+    #[arg(long, value_name = "SPEC", value_parser = player)]
+    yellow: Player,
+    /// How many games
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+    /// What everything random follows from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Begin each game with this many random moves
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=12))]
+    opening_plies: u8,
+    /// Games played at the same time; without it, one for each core
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+}
+
+#[derive(Args)]
+struct LabArgs {
+    /// The moves so far as column digits; "" is the empty board
+    moves: String,
+    /// Plies to search, 1 to 12; deeper, plain minimax would take hours
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=12))]
+    depth: u8,
+}
+
+/// Why a job could not be done: a sentence for standard error.
+#[derive(Debug)]
+pub(crate) struct Failure(String);
+
+impl<E: std::error::Error> From<E> for Failure {
+    fn from(error: E) -> Failure {
+        Failure(error.to_string())
+    }
+}
+
+impl Failure {
+    fn new(sentence: impl Into<String>) -> Failure {
+        Failure(sentence.into())
+    }
+}
+
+/// Does what the arguments (the program's name first) ask for.
+pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode {
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            text::print(&error.render().to_string());
+            return ExitCode::SUCCESS;
+        }
+        Err(error) => return fail(&sentence(&error)),
+    };
+    let done = match cli.job {
+        None => {
+            text::print(&Cli::command().render_help().to_string());
+            Ok(())
+        }
+        Some(Job::Analyze(arguments)) => analyze::run(&arguments, cli.json),
+        Some(Job::Explain(arguments)) => explain::run(&arguments, cli.json),
+        Some(Job::Match(arguments)) => contest::run(&arguments, cli.json),
+        Some(Job::Lab(arguments)) => lab::run(&arguments, cli.json),
+        Some(Job::Bench) => bench::run(cli.json),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure(why)) => fail(&why),
+    }
+}
+
+fn fail(why: &str) -> ExitCode {
+    eprintln!("foursight: {why}");
+    ExitCode::from(2)
+}
+
+/// What clap has to say, without its paragraphs on usage.
+fn sentence(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let mut lines = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
+    let first = lines.next().unwrap_or_default().trim_start_matches("error: ").to_owned();
+    let rest: Vec<&str> = lines.filter(|line| !line.is_empty() && !line.starts_with("For more")).collect();
+    if rest.is_empty() { first } else { format!("{first} {}", rest.join(" ")) }
+}
+
+fn engine(word: &str) -> Result<EngineId, String> {
+    word.parse()
+}
+
+fn player(spec: &str) -> Result<Player, String> {
+    spec.parse().map_err(|error: crate::engines::SpecError| error.to_string())
+}
+
+fn side(word: &str) -> Result<Side, String> {
+    let side = Side::BOTH.into_iter().find(|side| side.word() == word);
+    side.ok_or_else(|| "the sides are red and yellow".to_owned())
+}
+
+fn depth(text: &str) -> Result<u8, String> {
+    let plies = text.parse().ok().filter(|plies| (1..=MAX_DEPTH).contains(plies));
+    plies.ok_or_else(|| format!("a depth is a whole number from 1 to {MAX_DEPTH}"))
+}
+
+/// The game that MOVES stands for.
+fn game(moves: &str) -> Result<Game, Failure> {
+    Ok(notation::parse(moves)?)
+}
+
+/// The position that MOVES leads to, if there is something left to play.
+fn ongoing(moves: &str) -> Result<Position, Failure> {
+    let game = game(moves)?;
+    if game.outcome().is_over() {
+        let number = game.moves().len();
+        return Err(Failure::new(format!(
+            "the game is over, {} at move {number}: no column is left to judge",
+            game.outcome()
+        )));
+    }
+    Ok(*game.position())
+}
+
+fn pool(threads: Option<u16>) -> Result<Pool, Failure> {
+    let pool = match threads {
+        Some(threads) => Pool::new(usize::from(threads)),
+        None => Pool::with_all_cores(),
+    };
+    pool.map_err(Failure::new)
+}
+
+impl AnalyzeArgs {
+    fn limits(&self, own_depth: u8) -> Limits {
+        match (self.depth, self.millis) {
+            (Some(depth), _) => Limits::depth(depth),
+            (None, Some(millis)) => Limits::millis(millis),
+            (None, None) => Limits::depth(own_depth),
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! What can be learned from positions and searches. Uses `engines` and `search`.
+
+pub mod laboratory;
