@@ -13,6 +13,8 @@ pub mod engines;
 
 pub mod session;
 
+pub mod store;
+
 pub mod study;
 
 pub mod arena;
