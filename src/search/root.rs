@@ -122,7 +122,7 @@ pub fn deepen<S: ColumnSearch>(
         let Some(best) = best_column(&control.report().columns) else { break };
         control.best_so_far(best, expected_line(search, position, best, depth));
         complete = control.report();
-        if is_settled(&complete) {
+        if limits.until_settled && is_settled(&complete) {
             break;
         }
     }
