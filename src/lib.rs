@@ -20,3 +20,5 @@ pub mod study;
 pub mod arena;
 
 pub mod cli;
+
+pub mod ui;

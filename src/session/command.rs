@@ -12,6 +12,9 @@ pub enum Command {
     NewGame(PerSide<Seat>),
     /// This game in place of the present one, with these seats.
     Load(Game, PerSide<Seat>),
+    /// A game that was kept, as it was left: with its resignation, and with the engines at rest if no
+    /// person plays.
+    Restore { game: Game, seats: PerSide<Seat>, resigned: Option<Side> },
     /// The person to move drops a disc.
     Drop(Column),
     /// Back to the turn before: against an engine, to the person's own last turn.
@@ -22,6 +25,8 @@ pub enum Command {
     GoTo(usize),
     /// Change who plays a side, in the middle of the game if need be.
     SetSeat(Side, Seat),
+    /// The two players exchange their sides, in the middle of the game if need be.
+    SwapSeats,
     /// The person to move, or the only person, gives up.
     Resign,
     /// Engines stop moving.

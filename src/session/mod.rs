@@ -15,7 +15,7 @@ pub use seat::Seat;
 pub use worker::{InlineWorker, MakeThinker, Reply, Request, ThinkingThread, Worker};
 
 use crate::engines::{EngineId, Player, Strength, Verdict};
-use crate::rules::{Column, Game, PerSide, Position, Side};
+use crate::rules::{Column, Game, Outcome, PerSide, Position, Side};
 use crate::search::{Dice, Report, Stop};
 use std::time::Duration;
 
@@ -117,6 +117,20 @@ impl Session {
         Ending::of(self.game.outcome()).or(resigned)
     }
 
+    /// Who gave up, if somebody did.
+    #[must_use]
+    pub fn resigned(&self) -> Option<Side> {
+        self.resigned
+    }
+
+    /// How the game ended, whichever of its positions is shown.
+    #[must_use]
+    pub fn final_ending(&self) -> Option<Ending> {
+        let last = self.game.position_after(self.game.all_moves().len());
+        let outcome = last.map_or(Outcome::Ongoing, Position::outcome);
+        Ending::of(outcome).or(self.resigned.map(Ending::Resigned))
+    }
+
     /// True if a person may drop a disc now.
     #[must_use]
     pub fn is_persons_turn(&self) -> bool {
@@ -144,11 +158,13 @@ impl Session {
         let done = match command {
             Command::NewGame(seats) => self.begin(Game::new(), seats, &mut events),
             Command::Load(game, seats) => self.begin(game, seats, &mut events),
+            Command::Restore { game, seats, resigned } => self.restore(game, seats, resigned, &mut events),
             Command::Drop(column) => self.drop_disc(column, &mut events),
             Command::Undo => self.undo(&mut events),
             Command::Redo => self.redo(&mut events),
             Command::GoTo(plies) => self.go_to(plies, &mut events),
             Command::SetSeat(side, seat) => self.set_seat(side, seat, &mut events),
+            Command::SwapSeats => self.swap_seats(&mut events),
             Command::Resign => self.resign(&mut events),
             Command::Pause => self.pause(&mut events),
             Command::Resume => self.resume(&mut events),
@@ -213,6 +229,26 @@ impl Session {
         self.games += 1;
         self.is_paused = false;
         self.resigned = None;
+        events.push(Event::Started);
+        self.next_turn(events);
+        Ok(())
+    }
+
+    fn restore(
+        &mut self,
+        game: Game,
+        seats: PerSide<Seat>,
+        resigned: Option<Side>,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        self.interrupt();
+        self.game = game;
+        self.seats = seats;
+        self.games += 1;
+        self.is_paused = self.is_exhibition();
+        self.resigned = None;
+        // Nobody gives up a game that is over.
+        self.resigned = resigned.filter(|_| self.final_ending().is_none());
         events.push(Event::Started);
         self.next_turn(events);
         Ok(())
@@ -290,6 +326,14 @@ impl Session {
         self.interrupt();
         self.seats[side] = seat;
         events.push(Event::SeatChanged(side));
+        self.next_turn(events);
+        Ok(())
+    }
+
+    fn swap_seats(&mut self, events: &mut Vec<Event>) -> Result<(), Refusal> {
+        self.interrupt();
+        self.seats = self.seats.swapped();
+        events.extend(Side::BOTH.map(Event::SeatChanged));
         self.next_turn(events);
         Ok(())
     }

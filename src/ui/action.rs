@@ -1,0 +1,148 @@
+//! Everything that can be done with one key or one menu entry, in a table: its words, its keys. Menus
+//! and keyboard both read it, so they cannot disagree.
+
+use super::dialogs::Dialog;
+use crate::engines::Strength;
+use crate::rules::{Column, PerSide, Side};
+use crate::session::Seat;
+use crate::store::Theme;
+use eframe::egui::{Key, KeyboardShortcut, Modifiers};
+
+/// What drawing and keys ask the app to do; it does so once the frame is drawn.
+#[derive(Clone)]
+pub enum Wish {
+    Do(Action),
+    Drop(Column),
+    /// Show the position after this many moves.
+    GoTo(usize),
+    Start(PerSide<Seat>),
+    SetSeat(Side, Seat),
+    /// The strength of one side's engine, or of every engine.
+    SetStrength(Option<Side>, Strength),
+    SetTheme(Theme),
+    /// An engine's move takes at least this long against a person.
+    SetPace(u64),
+    /// The same when engines play each other.
+    SetWatchPace(u64),
+    Show(Dialog),
+    CloseDialog,
+    Paste(String),
+}
+
+/// A thing to do that needs no more words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    NewGame,
+    Rematch,
+    SwapSides,
+    Undo,
+    Redo,
+    Hint,
+    Resign,
+    Open,
+    Save,
+    CopyMoves,
+    CopyPosition,
+    Paste,
+    Quit,
+    PlayOrPause,
+    Step,
+    FirstMove,
+    PreviousMove,
+    NextMove,
+    LastMove,
+    SidePanel,
+    ShowThinking,
+    DiscMarks,
+    ReducedMotion,
+    Larger,
+    Smaller,
+    NormalSize,
+    FullScreen,
+    Rules,
+    Keys,
+    About,
+}
+
+/// What a menu shows of an action, and what the keyboard listens for.
+pub struct Entry {
+    pub action: Action,
+    pub words: &'static str,
+    pub keys: &'static [KeyboardShortcut],
+}
+
+const fn key(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::NONE, key)
+}
+
+const fn ctrl(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::COMMAND, key)
+}
+
+const fn ctrl_shift(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
+}
+
+const fn entry(action: Action, words: &'static str, keys: &'static [KeyboardShortcut]) -> Entry {
+    Entry { action, words, keys }
+}
+
+/// The table. The first of several keys is the one that menus show.
+pub const ENTRIES: [Entry; 30] = [
+    entry(Action::NewGame, "New game…", &[ctrl(Key::N)]),
+    entry(Action::Rematch, "Rematch", &[ctrl(Key::R)]),
+    entry(Action::SwapSides, "Swap sides", &[ctrl(Key::T)]),
+    entry(Action::Undo, "Undo", &[ctrl(Key::Z), key(Key::Backspace)]),
+    entry(Action::Redo, "Redo", &[ctrl_shift(Key::Z), ctrl(Key::Y)]),
+    entry(Action::Hint, "Hint", &[key(Key::H)]),
+    entry(Action::Resign, "Resign", &[ctrl_shift(Key::R)]),
+    entry(Action::Open, "Open…", &[ctrl(Key::O)]),
+    entry(Action::Save, "Save as…", &[ctrl(Key::S)]),
+    entry(Action::CopyMoves, "Copy game", &[ctrl(Key::C)]),
+    entry(Action::CopyPosition, "Copy position", &[ctrl_shift(Key::C)]),
+    entry(Action::Paste, "Paste game or position", &[ctrl(Key::V)]),
+    entry(Action::Quit, "Quit", &[ctrl(Key::Q)]),
+    entry(Action::PlayOrPause, "Play or pause the engines", &[key(Key::P)]),
+    entry(Action::Step, "One engine move", &[key(Key::S)]),
+    entry(Action::FirstMove, "First position", &[key(Key::Home)]),
+    entry(Action::PreviousMove, "One move back", &[key(Key::PageUp), key(Key::Comma)]),
+    entry(Action::NextMove, "One move forward", &[key(Key::PageDown), key(Key::Period)]),
+    entry(Action::LastMove, "Last position", &[key(Key::End)]),
+    entry(Action::SidePanel, "Side panel", &[key(Key::F9)]),
+    entry(Action::ShowThinking, "Thinking above the columns", &[key(Key::T)]),
+    entry(Action::DiscMarks, "Marks on the discs", &[key(Key::M)]),
+    entry(Action::ReducedMotion, "Reduced motion", &[ctrl(Key::M)]),
+    entry(Action::Larger, "Larger", &[ctrl(Key::Plus), ctrl(Key::Equals)]),
+    entry(Action::Smaller, "Smaller", &[ctrl(Key::Minus)]),
+    entry(Action::NormalSize, "Normal size", &[ctrl(Key::Num0)]),
+    entry(Action::FullScreen, "Full screen", &[key(Key::F11)]),
+    entry(Action::Rules, "Rules", &[key(Key::F2)]),
+    entry(Action::Keys, "Keys", &[key(Key::F1)]),
+    entry(Action::About, "About Foursight", &[key(Key::F3)]),
+];
+
+impl Action {
+    #[must_use]
+    pub fn entry(self) -> &'static Entry {
+        // The table is in the order of the enum; a test holds it to that.
+        &ENTRIES[self as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_in_order_and_no_key_means_two_things() {
+        let mut seen = Vec::new();
+        for (i, entry) in ENTRIES.iter().enumerate() {
+            assert_eq!(entry.action as usize, i, "{:?}", entry.action);
+            assert!(!entry.keys.is_empty());
+            for keys in entry.keys {
+                assert!(!seen.contains(keys), "{keys:?} twice");
+                seen.push(*keys);
+            }
+        }
+    }
+}

@@ -1,0 +1,381 @@
+//! The window's owner: it holds the session and what is kept, drains news before each frame, draws, and
+//! then does what the drawing asked for. It never searches and never waits.
+
+use super::action::{Action, Wish};
+use super::board::{Board, Scene};
+use super::dialogs::Dialog;
+use super::files::{FileNews, Files};
+use super::menus::MenuBarView;
+use super::panel::{self, PanelView};
+use super::status_bar::{Notice, StatusBar};
+use super::theme::{self, Palette};
+use super::{shortcuts, words};
+use crate::rules::Cell;
+use crate::session::{Command, Event, Session, Worker};
+use crate::store::{GameRecord, Series, Settings, Store, Theme, WindowPlace};
+use eframe::egui::{self, CentralPanel, Context, Frame, Margin, Panel, Stroke, ThemePreference, Ui};
+use std::time::Duration;
+
+/// Below this width the side panel is a drawer over the board.
+const NARROW: f32 = 900.0;
+
+/// The whole window.
+pub struct Foursight {
+    pub(super) session: Session,
+    pub(super) store: Store,
+    pub(super) settings: Settings,
+    /// The settings as they were last written.
+    kept: Settings,
+    /// The games before the present one.
+    pub(super) series: Series,
+    pub(super) board: Board,
+    pub(super) hint: Option<String>,
+    pub(super) dialog: Option<Dialog>,
+    pub(super) notice: Option<Notice>,
+    pub(super) files: Files,
+    pub(super) is_drawer_open: bool,
+    place: Option<WindowPlace>,
+}
+
+impl Foursight {
+    /// A window on what `store` has kept. Everything random comes from `seed`.
+    #[must_use]
+    pub fn new(ctx: &Context, store: Store, worker: Box<dyn Worker>, seed: u64) -> Foursight {
+        theme::install(ctx);
+        let (settings, damage) = store.load_settings();
+        let (record, more_damage) = store.load_game();
+        let notice = damage.or(more_damage).map(Notice::trouble);
+        let mut app = Foursight {
+            session: Session::new(worker, seed),
+            store,
+            kept: settings.clone(),
+            settings,
+            series: Series::default(),
+            board: Board::default(),
+            hint: None,
+            dialog: None,
+            notice,
+            files: Files::new(),
+            is_drawer_open: false,
+            place: None,
+        };
+        app.apply_settings(ctx);
+        let command = match record {
+            Some(GameRecord { game, seats, resigned, series }) => {
+                app.series = series;
+                Command::Restore { game, seats, resigned }
+            }
+            None => Command::NewGame(app.settings.seats),
+        };
+        app.set_pace();
+        app.session.handle(command);
+        app.set_pace();
+        app
+    }
+
+    /// The game being played.
+    #[must_use]
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The dialog that is open, if one is.
+    #[must_use]
+    pub fn dialog(&self) -> Option<&Dialog> {
+        self.dialog.as_ref()
+    }
+
+    pub(super) fn apply_settings(&self, ctx: &Context) {
+        ctx.set_theme(match self.settings.theme {
+            Theme::System => ThemePreference::System,
+            Theme::Light => ThemePreference::Light,
+            Theme::Dark => ThemePreference::Dark,
+        });
+        ctx.set_zoom_factor(self.settings.scale);
+        let seconds = if self.settings.reduced_motion { 0.0 } else { 0.1 };
+        ctx.all_styles_mut(|style| style.animation_time = seconds);
+    }
+
+    /// Engines are given the time that suits those who watch.
+    pub(super) fn set_pace(&mut self) {
+        let millis = match self.session.is_exhibition() {
+            true => self.settings.watch_millis,
+            false => self.settings.pace_millis,
+        };
+        self.session.set_pace(Duration::from_millis(millis));
+    }
+
+    /// Hands a command to the session and takes in what came of it.
+    pub(super) fn command(&mut self, ctx: &Context, command: Command) {
+        let events = self.session.handle(command);
+        self.take_in(ctx, events);
+    }
+
+    pub(super) fn take_in(&mut self, ctx: &Context, events: Vec<Event>) {
+        let now = ctx.input(|input| input.time);
+        let drops = events.iter().filter(|event| matches!(event, Event::Dropped { .. })).count();
+        let mut ply = self.session.game().moves().len().saturating_sub(drops);
+        let mut is_changed = false;
+        for event in events {
+            is_changed |=
+                !matches!(event, Event::ThinkingProgressed(_) | Event::Refused(_) | Event::Hinted(_));
+            match event {
+                Event::Dropped { column, .. } => {
+                    ply += 1;
+                    let below = self.session.game().moves()[..ply].iter().filter(|&&c| c == column).count();
+                    self.forget_hint();
+                    self.notice = None;
+                    self.board.drop_disc(Cell::new(column, below.saturating_sub(1)), now);
+                }
+                Event::Started | Event::Showed { .. } => {
+                    self.forget_hint();
+                    self.board.settle();
+                }
+                Event::SeatChanged(_) => self.forget_hint(),
+                Event::Hinted(verdict) => {
+                    self.hint = Some(words::hint(&verdict));
+                    self.board.show_hint(verdict.column, now);
+                }
+                Event::Refused(why) => self.notice = Some(Notice::trouble(sentence(&why.to_string()))),
+                Event::EngineFailed { side, message } => {
+                    let name = words::name(self.session.seats(), side);
+                    let words = format!("{name} broke down: {message}. Press P to let it try again.");
+                    self.notice = Some(Notice::trouble(words));
+                }
+                Event::ThinkingStarted(_)
+                | Event::ThinkingProgressed(_)
+                | Event::Paused
+                | Event::Resumed
+                | Event::Ended(_) => {}
+            }
+        }
+        if is_changed {
+            self.set_pace();
+            self.store.save_game(&self.record());
+        }
+        ctx.request_repaint();
+    }
+
+    fn forget_hint(&mut self) {
+        self.hint = None;
+        self.board.forget_hint();
+    }
+
+    /// The game as it is kept.
+    pub(super) fn record(&self) -> GameRecord {
+        GameRecord {
+            game: self.session.game().clone(),
+            seats: *self.session.seats(),
+            resigned: self.session.resigned(),
+            series: self.series,
+        }
+    }
+
+    pub(super) fn is_narrow(ctx: &Context) -> bool {
+        ctx.content_rect().width() < NARROW
+    }
+
+    fn is_panel_shown(&self, ctx: &Context) -> bool {
+        if Foursight::is_narrow(ctx) { self.is_drawer_open } else { self.settings.side_panel }
+    }
+
+    fn hear_of_files(&mut self, ctx: &Context) {
+        while let Some(news) = self.files.poll() {
+            match news {
+                FileNews::Opened { name, text } => self.load(ctx, &text, &name),
+                FileNews::Saved { name } => self.notice = Some(Notice::remark(format!("Saved as {name}."))),
+                FileNews::Failed(why) => self.notice = Some(Notice::trouble(why)),
+                FileNews::Cancelled => {}
+            }
+        }
+    }
+
+    fn keep_settings(&mut self) {
+        if self.settings != self.kept {
+            self.settings.window = self.place.or(self.settings.window);
+            self.store.save_settings(&self.settings);
+            self.kept = self.settings.clone();
+        }
+    }
+
+    /// Notes where the window is; it is written with the next settings, and at the end.
+    fn note_place(&mut self, ctx: &Context) {
+        ctx.input(|input| {
+            let viewport = input.viewport();
+            let is_whole_screen = viewport.fullscreen == Some(true) || viewport.minimized == Some(true);
+            if let (Some(outer), Some(inner), false) =
+                (viewport.outer_rect, viewport.inner_rect, is_whole_screen)
+            {
+                let maximized = viewport.maximized == Some(true);
+                let before = self.place.or(self.settings.window);
+                self.place = Some(match before {
+                    // The size to come back to is the one from before.
+                    Some(before) if maximized => WindowPlace { maximized, ..before },
+                    _ => WindowPlace {
+                        x: outer.left(),
+                        y: outer.top(),
+                        width: inner.width(),
+                        height: inner.height(),
+                        maximized,
+                    },
+                });
+            }
+        });
+    }
+
+    fn keyboard(&mut self, ctx: &Context, wishes: &mut Vec<Wish>) {
+        if self.dialog.is_some() {
+            return;
+        }
+        wishes.extend(shortcuts::wishes(ctx));
+        if self.board.takes_arrows(ctx)
+            && let Some(step) = shortcuts::arrow(ctx)
+        {
+            self.board.move_focus(ctx, step);
+        }
+        if shortcuts::wants_focus(ctx) {
+            self.board.move_focus(ctx, 0);
+        }
+    }
+
+    fn draw(&mut self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+        let ctx = ui.ctx().clone();
+        let palette = Palette::of(ui);
+        let is_panel_shown = self.is_panel_shown(&ctx);
+        let bar = Frame::new().fill(palette.panel);
+        Panel::top("menu bar").exact_size(36.0).frame(bar).show(ui, |ui| {
+            let view = MenuBarView {
+                session: &self.session,
+                settings: &self.settings,
+                is_panel_shown,
+                is_full_screen: ctx.input(|input| input.viewport().fullscreen == Some(true)),
+            };
+            view.ui(ui, wishes);
+        });
+        Panel::bottom("status bar").exact_size(32.0).frame(bar.inner_margin(Margin::symmetric(12, 0))).show(
+            ui,
+            |ui| {
+                let bar = StatusBar {
+                    session: &self.session,
+                    notice: self.notice.as_ref(),
+                    hint: self.hint.as_deref(),
+                    is_panel_shown,
+                };
+                bar.ui(ui, wishes);
+            },
+        );
+        let side = Frame::new().fill(palette.panel).inner_margin(Margin::same(16));
+        let is_docked = is_panel_shown && !Foursight::is_narrow(&ctx);
+        if is_docked {
+            Panel::right("side panel").exact_size(panel::WIDTH).resizable(false).frame(side).show(ui, |ui| {
+                self.panel_view().ui(ui, wishes);
+            });
+        }
+        let room = CentralPanel::default().frame(Frame::new().fill(palette.window)).show(ui, |ui| {
+            let scene = Scene {
+                position: self.session.position(),
+                last: self.session.game().moves().last().copied(),
+                can_drop: self.session.is_persons_turn(),
+                report: self
+                    .session
+                    .thinking()
+                    .filter(|_| self.settings.show_thinking)
+                    .map(|thinking| &thinking.report),
+                has_marks: self.settings.disc_marks,
+                is_still: self.settings.reduced_motion,
+            };
+            if let Some(column) = self.board.ui(ui, &scene) {
+                wishes.push(Wish::Drop(column));
+            }
+        });
+        if is_panel_shown && !is_docked {
+            self.drawer(&ctx, room.response.rect, side, wishes);
+        }
+    }
+
+    /// The side panel over the right of the board, in a narrow window.
+    fn drawer(&self, ctx: &Context, room: egui::Rect, frame: Frame, wishes: &mut Vec<Wish>) {
+        let palette = Palette::for_theme(ctx.theme() == egui::Theme::Dark);
+        let rect = egui::Rect::from_min_max(egui::pos2(room.right() - panel::WIDTH, room.top()), room.max);
+        let area = egui::Area::new(egui::Id::unique("drawer")).order(egui::Order::Middle).fixed_pos(rect.min);
+        area.show(ctx, |ui| {
+            let shadow = egui::Shadow { offset: [0, 0], blur: 24, spread: 0, color: palette.shadow };
+            frame.shadow(shadow).stroke(Stroke::new(1.0, palette.line)).show(ui, |ui| {
+                let inner = rect.size() - egui::Vec2::splat(34.0);
+                ui.set_min_size(inner);
+                ui.set_max_size(inner);
+                self.panel_view().ui(ui, wishes);
+            });
+        });
+    }
+
+    fn panel_view(&self) -> PanelView<'_> {
+        PanelView {
+            session: &self.session,
+            settings: &self.settings,
+            series: panel::with_present_game(self.series, &self.session),
+            hint: self.hint.as_deref(),
+        }
+    }
+}
+
+impl eframe::App for Foursight {
+    fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
+        let events = self.session.poll();
+        if !events.is_empty() {
+            self.take_in(ctx, events);
+        }
+        self.hear_of_files(ctx);
+        if let Some(complaint) = self.store.complaint() {
+            self.notice = Some(Notice::trouble(complaint));
+        }
+    }
+
+    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        let ctx = ui.ctx().clone();
+        let mut wishes = Vec::new();
+        self.note_place(&ctx);
+        self.keyboard(&ctx, &mut wishes);
+        self.draw(ui, &mut wishes);
+        if let Some(dialog) = &mut self.dialog {
+            wishes.extend(dialog.ui(&ctx, self.settings.disc_marks));
+        }
+        if !wishes.is_empty() {
+            ctx.request_repaint();
+        }
+        for wish in wishes {
+            self.fulfil(&ctx, wish);
+        }
+        self.keep_settings();
+    }
+
+    fn clear_color(&self, visuals: &egui::Visuals) -> [f32; 4] {
+        Palette::for_theme(visuals.dark_mode).window.to_normalized_gamma_f32()
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.settings.window = self.place.or(self.settings.window);
+        self.store.save_settings(&self.settings);
+    }
+}
+
+/// With a capital letter and a full stop.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    match letters.next() {
+        Some(first) => format!("{}{}.", first.to_uppercase(), letters.as_str()),
+        None => String::new(),
+    }
+}
+
+impl Foursight {
+    /// Does a thing that needs no more words.
+    pub fn act(&mut self, ctx: &Context, action: Action) {
+        self.fulfil(ctx, Wish::Do(action));
+    }
+}

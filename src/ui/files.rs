@@ -1,0 +1,131 @@
+//! Opening and saving through the platform's own dialogs, which run beside the window: the answer comes
+//! later, through a channel.
+
+use eframe::egui::Context;
+use std::future::Future;
+use std::path::Path;
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::task::{Poll, Wake, Waker};
+use std::thread::Thread;
+use std::time::{Duration, Instant};
+
+/// What came of a dialog.
+pub enum FileNews {
+    Opened { name: String, text: String },
+    Saved { name: String },
+    Failed(String),
+    Cancelled,
+}
+
+/// The dialogs under way.
+pub struct Files {
+    outbox: Sender<FileNews>,
+    inbox: Receiver<FileNews>,
+}
+
+/// A dialog that ends sooner than this was never seen by a person.
+const TOO_SOON: Duration = Duration::from_millis(150);
+/// No game is longer; whatever is, is not a game.
+const LONGEST_FILE: u64 = 1 << 20;
+
+impl Files {
+    #[must_use]
+    pub fn new() -> Files {
+        let (outbox, inbox) = channel();
+        Files { outbox, inbox }
+    }
+
+    /// Asks which game to open.
+    pub fn open(&self, ctx: &Context) {
+        let dialog = rfd::AsyncFileDialog::new()
+            .set_title("Open a game")
+            .add_filter("Games", &["txt", "c4"])
+            .add_filter("All files", &["*"])
+            .pick_file();
+        self.run(ctx, "opening", dialog, |path| {
+            let name = file_name(path);
+            let is_long = std::fs::metadata(path).is_ok_and(|data| data.len() > LONGEST_FILE);
+            if is_long {
+                return FileNews::Failed(format!("{name} is too long to be a game."));
+            }
+            match std::fs::read_to_string(path) {
+                Ok(text) => FileNews::Opened { name, text },
+                Err(why) => FileNews::Failed(format!("{name} cannot be read: {why}.")),
+            }
+        });
+    }
+
+    /// Asks where to keep a game, and writes it there.
+    pub fn save(&self, ctx: &Context, text: String) {
+        let dialog = rfd::AsyncFileDialog::new()
+            .set_title("Save the game")
+            .add_filter("Games", &["txt"])
+            .set_file_name("game.txt")
+            .save_file();
+        self.run(ctx, "saving", dialog, move |path| {
+            let name = file_name(path);
+            match std::fs::write(path, &text) {
+                Ok(()) => FileNews::Saved { name },
+                Err(why) => FileNews::Failed(format!("{name} cannot be written: {why}.")),
+            }
+        });
+    }
+
+    /// The next answer, if there is one.
+    pub fn poll(&self) -> Option<FileNews> {
+        self.inbox.try_recv().ok()
+    }
+
+    fn run(
+        &self,
+        ctx: &Context,
+        name: &str,
+        dialog: impl Future<Output = Option<rfd::FileHandle>> + Send + 'static,
+        job: impl FnOnce(&Path) -> FileNews + Send + 'static,
+    ) {
+        let (outbox, ctx) = (self.outbox.clone(), ctx.clone());
+        let thread = std::thread::Builder::new().name(name.to_owned()).spawn(move || {
+            let began = Instant::now();
+            let news = match wait_for(dialog) {
+                Some(file) => job(file.path()),
+                None if began.elapsed() < TOO_SOON => FileNews::Failed(
+                    "This desktop offers no file dialog; install xdg-desktop-portal or zenity, or copy and \
+                     paste the game."
+                        .to_owned(),
+                ),
+                None => FileNews::Cancelled,
+            };
+            // The window may be gone; then nobody waits for the answer.
+            let _ = outbox.send(news);
+            ctx.request_repaint();
+        });
+        if let Err(why) = thread {
+            let _ = self.outbox.send(FileNews::Failed(format!("No file dialog could be opened: {why}.")));
+        }
+    }
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+}
+
+/// Waits for a future on this thread, which has nothing else to do.
+fn wait_for<T>(future: impl Future<Output = T>) -> T {
+    struct Unpark(Thread);
+    impl Wake for Unpark {
+        fn wake(self: Arc<Self>) {
+            self.0.unpark();
+        }
+    }
+    let waker = Waker::from(Arc::new(Unpark(std::thread::current())));
+    let mut task = std::task::Context::from_waker(&waker);
+    let mut future = pin!(future);
+    loop {
+        match future.as_mut().poll(&mut task) {
+            Poll::Ready(value) => return value,
+            Poll::Pending => std::thread::park(),
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! The menu bar. Every entry comes from the table of actions or is a choice with a mark; each shows its
+//! key and has an effect.
+
+use super::action::{Action, Wish};
+use super::controls;
+use super::dialogs::Dialog;
+use super::theme::{self, BODY, Palette, SMALL};
+use super::words;
+use crate::engines::{EngineId, Player, Strength};
+use crate::rules::Side;
+use crate::session::{Seat, Session};
+use crate::store::{Settings, Theme};
+use eframe::egui::containers::menu::{MenuBar, SubMenuButton};
+use eframe::egui::{
+    Align, Button, Layout, Rect, Response, RichText, Stroke, Ui, WidgetInfo, accesskit::Role, vec2,
+};
+
+/// What the menus need to know.
+pub struct MenuBarView<'a> {
+    pub session: &'a Session,
+    pub settings: &'a Settings,
+    pub is_panel_shown: bool,
+    pub is_full_screen: bool,
+}
+
+impl MenuBarView<'_> {
+    pub fn ui(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+        MenuBar::new().style(bar_style).ui(ui, |ui| {
+            ui.add_space(8.0);
+            ui.menu_button("Game", |ui| self.game(ui, wishes));
+            ui.menu_button("Players", |ui| self.players(ui, wishes));
+            ui.menu_button("Difficulty", |ui| self.difficulty(ui, wishes));
+            ui.menu_button("View", |ui| self.view(ui, wishes));
+            ui.menu_button("Help", |ui| self.help(ui, wishes));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.add_space(8.0);
+                if controls::panel_switch(ui, self.is_panel_shown).clicked() {
+                    wishes.push(Wish::Do(Action::SidePanel));
+                }
+            });
+        });
+    }
+
+    fn game(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+        menu(ui, 260.0);
+        let session = self.session;
+        let has_person = session.seats().iter().any(|(_, seat)| seat.is_person());
+        let is_over = session.ending().is_some();
+        let mut act = |ui: &mut Ui, action: Action, can: bool| {
+            if entry(ui, action, can, None).clicked() {
+                wishes.push(Wish::Do(action));
+            }
+        };
+        act(ui, Action::NewGame, true);
+        act(ui, Action::Rematch, true);
+        act(ui, Action::SwapSides, true);
+        ui.separator();
+        act(ui, Action::Undo, session.can_undo());
+        act(ui, Action::Redo, session.can_redo());
+        act(ui, Action::Hint, session.is_persons_turn());
+        act(ui, Action::Resign, has_person && !is_over);
+        ui.separator();
+        act(ui, Action::PlayOrPause, !has_person && !is_over);
+        act(ui, Action::Step, !has_person && (!is_over || session.can_redo()));
+        ui.separator();
+        act(ui, Action::Open, true);
+        act(ui, Action::Save, true);
+        act(ui, Action::CopyMoves, true);
+        act(ui, Action::CopyPosition, true);
+        act(ui, Action::Paste, true);
+        ui.separator();
+        act(ui, Action::Quit, true);
+    }
+
+    fn players(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+        menu(ui, 300.0);
+        let seats = self.session.seats();
+        for side in Side::BOTH {
+            let words = format!("{side}: {}", words::full_name(seats, side));
+            SubMenuButton::new(words).ui(ui, |ui| {
+                menu(ui, 380.0);
+                self.seat_choices(ui, side, wishes);
+            });
+        }
+        ui.separator();
+        let medium = Player { engine: EngineId::Threats, strength: Strength::Medium };
+        let engine = seats.iter().find_map(|(_, seat)| seat.player()).unwrap_or(medium);
+        let (person, engine) = (Seat::Person, Seat::Engine(engine));
+        let mut pair = |ui: &mut Ui, words: &str, red: Seat, yellow: Seat| {
+            if choice(ui, words, (seats.red, seats.yellow) == (red, yellow)).clicked() {
+                wishes.push(Wish::SetSeat(Side::Red, red));
+                wishes.push(Wish::SetSeat(Side::Yellow, yellow));
+            }
+        };
+        pair(ui, "You are Red, against the engine", person, engine);
+        pair(ui, "You are Yellow, against the engine", engine, person);
+        pair(ui, "Two people", person, person);
+        pair(ui, "Engine against engine", engine, engine);
+        ui.separator();
+        if entry(ui, Action::SwapSides, true, None).clicked() {
+            wishes.push(Wish::Do(Action::SwapSides));
+        }
+    }
+
+    fn seat_choices(&self, ui: &mut Ui, side: Side, wishes: &mut Vec<Wish>) {
+        let seat = self.session.seats()[side];
+        if choice(ui, "Person", seat.is_person()).clicked() {
+            wishes.push(Wish::SetSeat(side, Seat::Person));
+        }
+        ui.separator();
+        let strength = seat.player().map_or(Strength::Medium, |player| player.strength);
+        for engine in EngineId::all() {
+            let card = engine.card();
+            let is_chosen = seat.player().is_some_and(|player| player.engine == engine);
+            if choice(ui, card.name, is_chosen).clicked() {
+                wishes.push(Wish::SetSeat(side, Seat::Engine(Player { engine, strength })));
+            }
+            let muted = Palette::of(ui).muted;
+            ui.horizontal_wrapped(|ui| {
+                ui.add_space(TICK);
+                ui.label(theme::plain(card.character, SMALL, muted));
+            });
+            ui.add_space(2.0);
+        }
+    }
+
+    fn difficulty(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+        menu(ui, 300.0);
+        let seats = self.session.seats();
+        if self.session.is_exhibition() {
+            for side in Side::BOTH {
+                let words = format!("{side}: {}", words::full_name(seats, side));
+                SubMenuButton::new(words).ui(ui, |ui| {
+                    menu(ui, 300.0);
+                    let strength = seats[side].player().map(|player| player.strength);
+                    strengths(ui, Some(side), strength, wishes);
+                });
+            }
+            return;
+        }
+        let player = seats.iter().find_map(|(_, seat)| seat.player());
+        if player.is_none() {
+            let muted = Palette::of(ui).muted;
+            ui.label(theme::plain("Two people play. Choose an engine and its strength:", SMALL, muted));
+            if entry(ui, Action::NewGame, true, None).clicked() {
+                wishes.push(Wish::Do(Action::NewGame));
+            }
+            return;
+        }
+        strengths(ui, None, player.map(|player| player.strength), wishes);
+    }
+
+    fn view(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+        menu(ui, 280.0);
+        let settings = self.settings;
+        let mut switch = |ui: &mut Ui, action: Action, is_on: bool| {
+            if entry(ui, action, true, Some(is_on)).clicked() {
+                wishes.push(Wish::Do(action));
+            }
+        };
+        switch(ui, Action::SidePanel, self.is_panel_shown);
+        switch(ui, Action::ShowThinking, settings.show_thinking);
+        switch(ui, Action::DiscMarks, settings.disc_marks);
+        switch(ui, Action::ReducedMotion, settings.reduced_motion);
+        switch(ui, Action::FullScreen, self.is_full_screen);
+        ui.separator();
+        SubMenuButton::new("Theme").ui(ui, |ui| {
+            menu(ui, 180.0);
+            for (theme, words) in
+                [(Theme::System, "As the system"), (Theme::Light, "Light"), (Theme::Dark, "Dark")]
+            {
+                if choice(ui, words, settings.theme == theme).clicked() {
+                    wishes.push(Wish::SetTheme(theme));
+                }
+            }
+        });
+        SubMenuButton::new("Pace of an engine's move").ui(ui, |ui| {
+            menu(ui, 220.0);
+            for millis in [0, 200, 400, 800, 1500] {
+                let words = if millis == 0 {
+                    "At once".to_owned()
+                } else {
+                    format!("At least {}", words::seconds(millis))
+                };
+                if choice(ui, &words, settings.pace_millis == millis).clicked() {
+                    wishes.push(Wish::SetPace(millis));
+                }
+            }
+        });
+        ui.separator();
+        let mut act = |ui: &mut Ui, action: Action, can: bool| {
+            if entry(ui, action, can, None).clicked() {
+                wishes.push(Wish::Do(action));
+            }
+        };
+        act(ui, Action::Larger, true);
+        act(ui, Action::Smaller, true);
+        act(ui, Action::NormalSize, true);
+        ui.separator();
+        let has_moves = !self.session.game().moves().is_empty();
+        act(ui, Action::FirstMove, has_moves);
+        act(ui, Action::PreviousMove, has_moves);
+        act(ui, Action::NextMove, self.session.can_redo());
+        act(ui, Action::LastMove, self.session.can_redo());
+    }
+
+    fn help(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+        menu(ui, 220.0);
+        for action in [Action::Rules, Action::Keys, Action::About] {
+            if entry(ui, action, true, None).clicked() {
+                wishes.push(Wish::Do(action));
+            }
+        }
+    }
+}
+
+/// The levels, with a sentence on each.
+fn strengths(ui: &mut Ui, whose: Option<Side>, now: Option<Strength>, wishes: &mut Vec<Wish>) {
+    let muted = Palette::of(ui).muted;
+    for strength in Strength::NAMED {
+        if choice(ui, &strength.to_string(), now == Some(strength)).clicked() {
+            wishes.push(Wish::SetStrength(whose, strength));
+        }
+        ui.horizontal(|ui| {
+            ui.add_space(TICK);
+            ui.label(theme::plain(level(strength), SMALL, muted));
+        });
+        ui.add_space(2.0);
+    }
+    ui.separator();
+    let (plies, millis) = match now {
+        Some(Strength::Depth(plies)) => (plies, 1000),
+        Some(Strength::Millis(millis)) => (8, millis),
+        _ => (8, 1000),
+    };
+    let of_now = |is_so: bool| match now {
+        Some(strength) if is_so => format!(" ({strength})"),
+        _ => String::new(),
+    };
+    let is_depth = matches!(now, Some(Strength::Depth(_)));
+    if choice(ui, &format!("Custom depth…{}", of_now(is_depth)), is_depth).clicked() {
+        wishes.push(Wish::Show(Dialog::Depth { whose, plies }));
+    }
+    let is_time = matches!(now, Some(Strength::Millis(_)));
+    if choice(ui, &format!("Custom time…{}", of_now(is_time)), is_time).clicked() {
+        wishes.push(Wish::Show(Dialog::Time { whose, millis }));
+    }
+}
+
+const fn level(strength: Strength) -> &'static str {
+    match strength {
+        Strength::Easy => "Looks two moves ahead and overlooks things, as people do.",
+        Strength::Medium => "Looks six moves ahead.",
+        Strength::Hard => "Looks ten moves ahead.",
+        Strength::Classic => "The engine's own depth, as its document has it.",
+        Strength::Depth(_) | Strength::Millis(_) => "",
+    }
+}
+
+/// Room for the mark of a chosen entry.
+const TICK: f32 = 16.0;
+
+fn bar_style(style: &mut eframe::egui::Style) {
+    eframe::egui::containers::menu::menu_style(style);
+    style.spacing.button_padding = vec2(11.0, 5.0);
+    style.spacing.item_spacing.x = 0.0;
+}
+
+/// The dress of an open menu.
+fn menu(ui: &mut Ui, width: f32) {
+    ui.set_min_width(width);
+    ui.set_max_width(width);
+    let style = ui.style_mut();
+    style.spacing.button_padding = vec2(8.0, 5.0);
+    style.spacing.item_spacing.y = 2.0;
+    style.spacing.interact_size.y = 28.0;
+}
+
+/// An action's entry: a mark if it is a switch that is on, its words, its key.
+fn entry(ui: &mut Ui, action: Action, can: bool, is_on: Option<bool>) -> Response {
+    let entry = action.entry();
+    let keys = entry.keys.first().map(|keys| ui.ctx().format_shortcut(keys)).unwrap_or_default();
+    row(ui, entry.words, &keys, can, is_on)
+}
+
+/// An entry that is one of several, marked if it is the one.
+fn choice(ui: &mut Ui, words: &str, is_chosen: bool) -> Response {
+    row(ui, words, "", true, Some(is_chosen))
+}
+
+fn row(ui: &mut Ui, words: &str, keys: &str, can: bool, is_on: Option<bool>) -> Response {
+    let palette = Palette::of(ui);
+    let response = ui.scope(|ui| {
+        if is_on.is_some() {
+            // The room of the mark is padding on both sides of the button; the words begin after it.
+            ui.spacing_mut().button_padding.x += TICK / 2.0;
+        }
+        let keys = RichText::new(keys).font(theme::regular(SMALL)).color(palette.muted);
+        let mut button = Button::new(RichText::new(words).font(theme::regular(BODY)));
+        button = button.shortcut_text(keys).min_size(vec2(ui.available_width(), 0.0));
+        ui.add_enabled(can, button)
+    });
+    let response = response.inner;
+    if let Some(is_on) = is_on {
+        response.widget_info(|| WidgetInfo::selected(Role::MenuItemCheckBox, can, is_on, words));
+        if is_on {
+            tick(ui, response.rect);
+        }
+    }
+    if response.clicked() {
+        ui.close();
+    }
+    response
+}
+
+fn tick(ui: &Ui, row: Rect) {
+    let at = row.left_center() + vec2(8.0, 0.0);
+    let stroke = Stroke::new(1.75, Palette::of(ui).accent);
+    let points = [vec2(-3.5, 0.5), vec2(-1.0, 3.0), vec2(4.0, -3.5)].map(|corner| at + corner);
+    ui.painter().line(points.to_vec(), stroke);
+}

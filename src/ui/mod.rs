@@ -1,0 +1,32 @@
+//! The window: egui, and only egui. It draws a [`crate::session::Session`] and turns clicks and keys into
+//! commands for it; nothing outside this folder names egui.
+//!
+//! Drawing never changes the game: it returns [`Wish`]es, and the app fulfils them once the frame is
+//! drawn.
+
+mod action;
+mod animation;
+mod app;
+mod board;
+mod controls;
+mod dialogs;
+mod disc;
+mod facade;
+mod files;
+mod geometry;
+mod icon;
+mod menus;
+mod move_list;
+mod new_game;
+mod panel;
+mod shortcuts;
+mod startup;
+mod status_bar;
+mod theme;
+mod wishes;
+mod words;
+
+pub use action::{Action, ENTRIES, Entry, Wish};
+pub use app::Foursight;
+pub use dialogs::Dialog;
+pub use startup::run;

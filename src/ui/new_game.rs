@@ -1,0 +1,120 @@
+//! Who plays whom, and how strong: the form of the new-game dialog.
+
+use super::controls::{segments, small_disc};
+use super::theme::{self, BODY, Palette, SMALL};
+use crate::engines::{EngineId, Player, Strength};
+use crate::rules::{PerSide, Side};
+use crate::search::MAX_DEPTH;
+use crate::session::Seat;
+use eframe::egui::{ComboBox, DragValue, Ui, vec2};
+
+/// What is chosen for one side. The engine stays chosen while a person is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SeatChoice {
+    is_person: bool,
+    player: Player,
+}
+
+impl SeatChoice {
+    fn of(seat: Seat) -> SeatChoice {
+        let medium = Player { engine: EngineId::Threats, strength: Strength::Medium };
+        SeatChoice { is_person: seat.is_person(), player: seat.player().unwrap_or(medium) }
+    }
+
+    fn seat(self) -> Seat {
+        if self.is_person { Seat::Person } else { Seat::Engine(self.player) }
+    }
+}
+
+/// The form for both sides.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NewGameForm(PerSide<SeatChoice>);
+
+impl NewGameForm {
+    #[must_use]
+    pub fn of(seats: &PerSide<Seat>) -> NewGameForm {
+        NewGameForm(PerSide::from_fn(|side| SeatChoice::of(seats[side])))
+    }
+
+    #[must_use]
+    pub fn seats(&self) -> PerSide<Seat> {
+        PerSide::from_fn(|side| self.0[side].seat())
+    }
+
+    pub fn ui(&mut self, ui: &mut Ui, has_marks: bool) {
+        for side in Side::BOTH {
+            ui.push_id(side.word(), |ui| seat(ui, side, &mut self.0[side], has_marks));
+            ui.add_space(4.0);
+        }
+    }
+}
+
+/// Room for an engine's choices, kept free when a person plays so that nothing jumps.
+const ENGINE_ROOM: f32 = 76.0;
+
+fn seat(ui: &mut Ui, side: Side, choice: &mut SeatChoice, has_marks: bool) {
+    let palette = Palette::of(ui);
+    ui.horizontal(|ui| {
+        small_disc(ui, side, has_marks, 24.0);
+        ui.add_space(4.0);
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            ui.label(theme::strong(side.to_string(), BODY, palette.text));
+            let order = if side == Side::Red { "moves first" } else { "moves second" };
+            ui.label(theme::plain(order, SMALL, palette.muted));
+        });
+        ui.with_layout(eframe::egui::Layout::right_to_left(eframe::egui::Align::Center), |ui| {
+            // Right to left in the layout, left to right in the row itself.
+            ui.allocate_ui(vec2(160.0, 32.0), |ui| {
+                segments(ui, &mut choice.is_person, &[(true, "Person"), (false, "Engine")])
+            });
+        });
+    });
+    ui.allocate_ui(vec2(ui.available_width(), ENGINE_ROOM), |ui| {
+        ui.set_min_height(ENGINE_ROOM);
+        if choice.is_person {
+            ui.label(theme::plain("A person at this keyboard, mouse or screen.", SMALL, palette.muted));
+            return;
+        }
+        ui.horizontal(|ui| engine_row(ui, &mut choice.player));
+        ui.label(theme::plain(choice.player.engine.card().character, SMALL, palette.muted));
+    });
+}
+
+fn engine_row(ui: &mut Ui, player: &mut Player) {
+    ComboBox::from_id_salt("engine").width(164.0).selected_text(player.engine.card().name).show_ui(
+        ui,
+        |ui| {
+            for engine in EngineId::all() {
+                let card = engine.card();
+                ui.selectable_value(&mut player.engine, engine, card.name).on_hover_text(card.character);
+            }
+        },
+    );
+    let words = match player.strength {
+        Strength::Depth(_) => "Depth".to_owned(),
+        Strength::Millis(_) => "Time".to_owned(),
+        named => named.to_string(),
+    };
+    ComboBox::from_id_salt("strength").width(104.0).selected_text(words).show_ui(ui, |ui| {
+        for strength in Strength::NAMED {
+            ui.selectable_value(&mut player.strength, strength, strength.to_string());
+        }
+        let (depth, time) = (Strength::Depth(8), Strength::Millis(1000));
+        if ui.selectable_label(matches!(player.strength, Strength::Depth(_)), "Depth").clicked() {
+            player.strength = depth;
+        }
+        if ui.selectable_label(matches!(player.strength, Strength::Millis(_)), "Time").clicked() {
+            player.strength = time;
+        }
+    });
+    match &mut player.strength {
+        Strength::Depth(plies) => {
+            ui.add(DragValue::new(plies).range(1..=MAX_DEPTH).suffix(" plies"));
+        }
+        Strength::Millis(millis) => {
+            ui.add(DragValue::new(millis).range(50..=600_000).speed(50).suffix(" ms"));
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,266 @@
+//! The side panel: who plays and how the series stands, what is going on in a sentence, the thinking,
+//! the moves, and the buttons that fit the moment.
+
+use super::action::{Action, Wish};
+use super::controls::{heading, primary};
+use super::disc::Disc;
+use super::move_list;
+use super::theme::{self, BODY, CARD_RADIUS, LARGE, Palette, SMALL, TITLE};
+use super::words;
+use crate::engines::Strength;
+use crate::rules::{PerSide, Side};
+use crate::session::{Session, Thinking};
+use crate::store::{Series, Settings};
+use eframe::egui::{
+    Align, Align2, CornerRadius, Frame, Layout, Margin, Panel, Rect, Sense, Slider, Stroke, StrokeKind, Ui,
+    WidgetInfo, accesskit::Role, pos2, vec2,
+};
+
+/// How wide it is, its margins included.
+pub const WIDTH: f32 = 340.0;
+/// The longest time a move that the slider offers.
+const SLOWEST_MILLIS: u64 = 3000;
+
+/// What the panel needs to know.
+pub struct PanelView<'a> {
+    pub session: &'a Session,
+    pub settings: &'a Settings,
+    /// The series with the present game, if it is over, counted in.
+    pub series: Series,
+    pub hint: Option<&'a str>,
+}
+
+impl PanelView<'_> {
+    pub fn ui(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+        Panel::bottom("panel foot")
+            .frame(Frame::new().inner_margin(Margin { top: 12, ..Margin::ZERO }))
+            .show_separator_line(false)
+            .show(ui, |ui| self.foot(ui, wishes));
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for side in Side::BOTH {
+            self.player(ui, side);
+            ui.add_space(12.0);
+        }
+        let palette = Palette::of(ui);
+        ui.add_space(4.0);
+        ui.label(theme::strong(words::status(self.session), LARGE, palette.text));
+        ui.add_space(6.0);
+        self.second_line(ui);
+        ui.add_space(12.0);
+        ui.horizontal(|ui| {
+            heading(ui, "Moves");
+            if self.series.draws > 0 {
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    let draws = self.series.draws;
+                    let words = if draws == 1 { "1 draw".to_owned() } else { format!("{draws} draws") };
+                    ui.label(theme::plain(words, SMALL, palette.muted));
+                });
+            }
+        });
+        ui.add_space(4.0);
+        if let Some(plies) = move_list::ui(ui, self.session.game()) {
+            wishes.push(Wish::GoTo(plies));
+        }
+    }
+
+    /// A player's card.
+    fn player(&self, ui: &mut Ui, side: Side) {
+        let palette = Palette::of(ui);
+        let (card, response) = ui.allocate_exact_size(vec2(ui.available_width(), 56.0), Sense::hover());
+        let is_next = self.session.ending().is_none() && self.session.position().to_move() == side;
+        let has_won = self.session.ending().is_some_and(|ending| ending.winner() == Some(side));
+        let name = words::full_name(self.session.seats(), side);
+        let standing = words::standing(self.session, side);
+        let score = self.series.wins[side];
+        response.widget_info(|| {
+            WidgetInfo::labeled(Role::Label, true, format!("{name}. {standing}. Games won: {score}"))
+        });
+        let painter = ui.painter();
+        let edge = if is_next || has_won { palette.accent } else { palette.line };
+        painter.rect_filled(card, CARD_RADIUS, palette.raised);
+        if is_next || has_won {
+            // A bar along the left edge, cut to the card's round corners.
+            let bar = Rect::from_min_max(card.min, pos2(card.left() + 4.0, card.bottom()));
+            painter.with_clip_rect(bar).rect_filled(card, CARD_RADIUS, palette.accent);
+        }
+        painter.rect_stroke(card, CARD_RADIUS, Stroke::new(1.0, edge), StrokeKind::Inside);
+        let disc = Disc::new(side, self.settings.disc_marks);
+        disc.paint(painter, palette, card.left_center() + vec2(26.0, 0.0), 12.0);
+        let score = painter.text(
+            card.right_center() - vec2(16.0, 0.0),
+            Align2::RIGHT_CENTER,
+            score.to_string(),
+            theme::semibold(TITLE),
+            palette.text,
+        );
+        let room = Rect::from_x_y_ranges(card.left()..=score.left() - 8.0, card.y_range());
+        let painter = painter.with_clip_rect(room);
+        let left = card.left() + 50.0;
+        let top = card.center().y;
+        let (high, low) = (pos2(left, top - 2.0), pos2(left, top + 2.0));
+        painter.text(high, Align2::LEFT_BOTTOM, name, theme::semibold(BODY), palette.text);
+        painter.text(low, Align2::LEFT_TOP, standing, theme::regular(SMALL), palette.muted);
+        if let Some(thinking) = self.session.thinking().filter(|thinking| thinking.side == side) {
+            self.progress_bar(ui, card, thinking);
+        }
+    }
+
+    /// How far a search has come, along the lower edge of its player's card.
+    fn progress_bar(&self, ui: &Ui, card: Rect, thinking: &Thinking) {
+        let palette = Palette::of(ui);
+        let Some(player) = self.session.seats()[thinking.side].player() else { return };
+        let report = &thinking.report;
+        let depths = |most: u8| f32::from(report.depth) / f32::from(most.max(1));
+        let share = match player.strength {
+            Strength::Millis(millis) => report.elapsed.as_millis() as f32 / millis.max(1) as f32,
+            Strength::Depth(plies) => depths(plies),
+            Strength::Easy => depths(3),
+            Strength::Medium => depths(6),
+            Strength::Hard => depths(10),
+            Strength::Classic => depths(11),
+        };
+        let track = Rect::from_min_max(
+            pos2(card.left() + 50.0, card.bottom() - 7.0),
+            pos2(card.right() - 16.0, card.bottom() - 4.0),
+        );
+        let painter = ui.painter();
+        painter.rect_filled(track, CornerRadius::same(2), palette.line);
+        let done =
+            Rect::from_min_size(track.min, vec2(track.width() * share.clamp(0.0, 1.0), track.height()));
+        painter.rect_filled(done, CornerRadius::same(2), palette.accent);
+    }
+
+    /// The line under the status: a search's progress, a hint, or nothing; its room is always kept.
+    fn second_line(&self, ui: &mut Ui) {
+        let palette = Palette::of(ui);
+        let words = match (self.session.thinking(), self.hint) {
+            (Some(thinking), _) if thinking.is_hint() => "Looking for a hint".to_owned(),
+            (Some(thinking), _) => words::progress(&thinking.report),
+            (None, Some(hint)) => hint.to_owned(),
+            (None, None) => " ".to_owned(),
+        };
+        ui.label(theme::plain(words, BODY, palette.muted));
+    }
+
+    /// The buttons: first those of the moment, then those that are always there.
+    fn foot(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+        let session = self.session;
+        let is_over = session.ending().is_some();
+        if is_over {
+            card(ui, |ui| self.after_the_end(ui, wishes));
+        } else if session.is_exhibition() {
+            card(ui, |ui| self.watching(ui, wishes));
+        } else if session.game().has_future() {
+            card(ui, |ui| self.looking_back(ui, wishes));
+        }
+        let mut act = |ui: &mut Ui, action: Action, words: &str, can: bool| {
+            let keys = action.entry().keys.first().map(|keys| ui.ctx().format_shortcut(keys));
+            let button = ui.add_enabled(can, eframe::egui::Button::new(words));
+            let button = button.on_hover_text(format!("{words} ({})", keys.unwrap_or_default()));
+            if button.clicked() {
+                wishes.push(Wish::Do(action));
+            }
+        };
+        ui.horizontal(|ui| {
+            act(ui, Action::Undo, "Undo", session.can_undo());
+            act(ui, Action::Redo, "Redo", session.can_redo());
+            act(ui, Action::Hint, "Hint", session.is_persons_turn());
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                act(ui, Action::NewGame, "New game", true);
+            });
+        });
+    }
+
+    fn after_the_end(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+        let palette = Palette::of(ui);
+        let seats = self.session.seats();
+        let starter = match words::name(seats, Side::Yellow).as_str() {
+            "You" => "You start the next game.".to_owned(),
+            name => format!("{name} starts the next game."),
+        };
+        ui.label(theme::plain(starter, SMALL, palette.muted));
+        ui.horizontal(|ui| {
+            if primary(ui, "Rematch").clicked() {
+                wishes.push(Wish::Do(Action::Rematch));
+            }
+            if ui.button("Same sides").on_hover_text("The same player starts again").clicked() {
+                wishes.push(Wish::Start(*seats));
+            }
+        });
+    }
+
+    fn looking_back(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+        let palette = Palette::of(ui);
+        let is_persons = self.session.is_persons_turn();
+        let words = if is_persons {
+            "Drop a disc to play on from here."
+        } else {
+            "The engine is to move in this position."
+        };
+        ui.label(theme::plain(words, SMALL, palette.muted));
+        ui.horizontal(|ui| {
+            if primary(ui, "Back to the game").clicked() {
+                wishes.push(Wish::Do(Action::LastMove));
+            }
+            if !is_persons && ui.button("Play on from here").clicked() {
+                wishes.push(Wish::Do(Action::PlayOrPause));
+            }
+        });
+    }
+
+    /// Engine against engine: play, pause, step, speed.
+    fn watching(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+        let palette = Palette::of(ui);
+        ui.horizontal(|ui| {
+            let is_running = !self.session.is_paused();
+            if primary(ui, if is_running { "Pause" } else { "Play" }).clicked() {
+                wishes.push(Wish::Do(Action::PlayOrPause));
+            }
+            if ui.button("Step").on_hover_text("One move (S)").clicked() {
+                wishes.push(Wish::Do(Action::Step));
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let millis = self.settings.watch_millis;
+                let words = if millis == 0 { "no wait".to_owned() } else { words::seconds(millis) };
+                ui.allocate_ui_with_layout(vec2(48.0, 20.0), Layout::right_to_left(Align::Center), |ui| {
+                    ui.label(theme::plain(words, SMALL, palette.muted))
+                });
+                // To the right is faster.
+                let mut speed = SLOWEST_MILLIS.saturating_sub(millis);
+                ui.spacing_mut().slider_width = ui.available_width() - 8.0;
+                let slider = Slider::new(&mut speed, 0..=SLOWEST_MILLIS).step_by(100.0).show_value(false);
+                let slider = ui.add(slider).on_hover_text("Speed");
+                slider.widget_info(|| {
+                    let mut info = WidgetInfo::labeled(Role::Slider, true, "Speed");
+                    info.value = Some(speed as f64);
+                    info
+                });
+                if slider.changed() {
+                    wishes.push(Wish::SetWatchPace(SLOWEST_MILLIS - speed));
+                }
+            });
+        });
+    }
+}
+
+fn card(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    let palette = Palette::of(ui);
+    Frame::new()
+        .fill(palette.raised)
+        .stroke(Stroke::new(1.0, palette.line))
+        .corner_radius(CARD_RADIUS)
+        .inner_margin(Margin::same(12))
+        .show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            content(ui);
+        });
+    ui.add_space(4.0);
+}
+
+/// The series with the present game's result, if it has one.
+#[must_use]
+pub fn with_present_game(series: Series, session: &Session) -> Series {
+    let Some(ending) = session.final_ending() else { return series };
+    let wins = |side: Side| series.wins[side] + u32::from(ending.winner() == Some(side));
+    Series { wins: PerSide::from_fn(wins), draws: series.draws + u32::from(ending.winner().is_none()) }
+}

@@ -1,0 +1,91 @@
+//! The line along the window's lower edge: what has just gone wrong or right, how the game stands when
+//! the side panel does not say so, and which keys to press.
+
+use super::action::{Action, Wish};
+use super::theme::{self, BODY, Palette, SMALL};
+use super::words;
+use crate::session::Session;
+use eframe::egui::{Align, Label, Layout, Ui, vec2};
+
+/// Something to say once. It stays until something else happens.
+pub struct Notice {
+    words: String,
+    is_trouble: bool,
+}
+
+impl Notice {
+    #[must_use]
+    pub fn trouble(words: String) -> Notice {
+        Notice { words, is_trouble: true }
+    }
+
+    #[must_use]
+    pub fn remark(words: String) -> Notice {
+        Notice { words, is_trouble: false }
+    }
+}
+
+/// What the line needs to know.
+pub struct StatusBar<'a> {
+    pub session: &'a Session,
+    pub notice: Option<&'a Notice>,
+    pub hint: Option<&'a str>,
+    pub is_panel_shown: bool,
+}
+
+impl StatusBar<'_> {
+    pub fn ui(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if !self.is_panel_shown && self.session.ending().is_some() {
+                self.after_the_end(ui, wishes);
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.spacing_mut().item_spacing.x = 16.0;
+                self.line(ui);
+            });
+        });
+    }
+
+    fn line(&self, ui: &mut Ui) {
+        let palette = Palette::of(ui);
+        if let Some(notice) = self.notice {
+            ui.spacing_mut().item_spacing.x = 8.0;
+            let colour = if notice.is_trouble { palette.bad } else { palette.good };
+            let (dot, _) = ui.allocate_exact_size(vec2(8.0, 8.0), eframe::egui::Sense::hover());
+            ui.painter().circle_filled(dot.center(), 4.0, colour);
+            let words = theme::plain(&notice.words, BODY, palette.text);
+            ui.add(Label::new(words).truncate());
+            return;
+        }
+        if !self.is_panel_shown {
+            let thinking = self.session.thinking().filter(|thinking| !thinking.is_hint());
+            ui.label(theme::strong(words::status(self.session), BODY, palette.text));
+            let more = match (thinking, self.hint) {
+                (Some(thinking), _) => Some(words::progress(&thinking.report)),
+                (None, hint) => hint.map(str::to_owned),
+            };
+            if let Some(more) = more {
+                ui.add(Label::new(theme::plain(more, SMALL, palette.muted)).truncate());
+                return;
+            }
+        }
+        let quiet = |words: &str| theme::plain(words, SMALL, palette.muted);
+        ui.label(quiet(words::pairing(self.session.seats())));
+        ui.label(quiet(&format!("Move {}", self.session.game().moves().len() + 1)));
+        if self.session.is_persons_turn() {
+            ui.add(Label::new(quiet("Press 1 to 7 to drop, H for a hint")).truncate());
+        } else if self.session.is_exhibition() {
+            ui.add(Label::new(quiet("Press P to play or pause, S for one move")).truncate());
+        }
+    }
+
+    fn after_the_end(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+        ui.spacing_mut().button_padding = vec2(10.0, 3.0);
+        ui.spacing_mut().interact_size.y = 24.0;
+        for (words, action) in [("New game", Action::NewGame), ("Rematch", Action::Rematch)] {
+            if ui.button(words).clicked() {
+                wishes.push(Wish::Do(action));
+            }
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! What the window says, in sentences: no exclamation, words before numbers.
+
+use crate::engines::{Reason, Verdict};
+use crate::rules::{Cell, Column, HEIGHT, PerSide, Position, Side};
+use crate::search::{Meaning, Report, Score};
+use crate::session::{Ending, Seat, Session};
+
+/// Who plays a side, as a name: `You` if there is one person, `Red` and `Yellow` if there are two.
+#[must_use]
+pub fn name(seats: &PerSide<Seat>, side: Side) -> String {
+    match seats[side] {
+        Seat::Engine(player) => player.engine.card().name.to_owned(),
+        Seat::Person if seats[side.other()].is_person() => side.to_string(),
+        Seat::Person => "You".to_owned(),
+    }
+}
+
+/// The same with an engine's strength: `Threat reader, Medium`.
+#[must_use]
+pub fn full_name(seats: &PerSide<Seat>, side: Side) -> String {
+    match seats[side] {
+        Seat::Engine(player) => player.to_string(),
+        Seat::Person => name(seats, side),
+    }
+}
+
+/// The small line under a player's name.
+#[must_use]
+pub fn standing(session: &Session, side: Side) -> String {
+    let seat_is_person = session.seats()[side].is_person();
+    let both_people = seat_is_person && session.seats()[side.other()].is_person();
+    let colour = if both_people { "A person".to_owned() } else { side.to_string() };
+    let is_next = session.ending().is_none() && session.position().to_move() == side;
+    let is_thinking = session.thinking().is_some_and(|thinking| thinking.side == side && !thinking.is_hint());
+    let what = match session.ending() {
+        Some(ending) if ending.winner() == Some(side) => Some("won".to_owned()),
+        Some(Ending::Resigned(loser)) if loser == side => Some("resigned".to_owned()),
+        Some(_) => None,
+        None if is_thinking => Some("thinking".to_owned()),
+        None if is_next => Some("to move".to_owned()),
+        None => last_column(session, side).map(|column| format!("played column {column}")),
+    };
+    match what {
+        Some(what) => format!("{colour}, {what}"),
+        None => colour,
+    }
+}
+
+fn last_column(session: &Session, side: Side) -> Option<Column> {
+    let moves = session.game().moves();
+    let plies = moves.len();
+    (Side::to_move_after(plies + 1) == side).then(|| moves.last().copied()).flatten()
+}
+
+/// The sentence that says how things stand.
+#[must_use]
+pub fn status(session: &Session) -> String {
+    let seats = session.seats();
+    if let Some(ending) = session.ending() {
+        return self::ending(seats, ending);
+    }
+    let side = session.position().to_move();
+    let (shown, all) = (session.game().moves().len(), session.game().all_moves().len());
+    match seats[side] {
+        _ if session.game().has_future() && shown == 0 => {
+            format!("Looking back at the start of {}.", moves(all))
+        }
+        _ if session.game().has_future() => format!("Looking back at move {shown} of {all}."),
+        Seat::Engine(_) if session.thinking().is_some() => format!("{} is thinking.", name(seats, side)),
+        Seat::Engine(_) if session.is_paused() => format!("Paused. {} moves next.", name(seats, side)),
+        Seat::Engine(_) => format!("{} moves next.", name(seats, side)),
+        Seat::Person if seats[side.other()].is_person() => format!("{side} to move."),
+        Seat::Person => "Your turn.".to_owned(),
+    }
+}
+
+fn moves(count: usize) -> String {
+    if count == 1 { "1 move".to_owned() } else { format!("{count} moves") }
+}
+
+/// How a game ended.
+#[must_use]
+pub fn ending(seats: &PerSide<Seat>, ending: Ending) -> String {
+    let wins = |side: Side| match name(seats, side).as_str() {
+        "You" => "You win".to_owned(),
+        name => format!("{name} wins"),
+    };
+    match ending {
+        Ending::Won(side) => format!("{} with four in a row.", wins(side)),
+        Ending::Drawn => "A draw: the board is full.".to_owned(),
+        Ending::Resigned(side) => {
+            let loser = name(seats, side);
+            format!("{loser} resigned. {}.", wins(side.other()))
+        }
+    }
+}
+
+/// How a search is getting on: `Depth 9, 14 M nodes/s, column 4 so far`.
+#[must_use]
+pub fn progress(report: &Report) -> String {
+    if report.depth == 0 {
+        return "Beginning to think".to_owned();
+    }
+    let best = report.best.map_or(String::new(), |column| format!(", column {column} so far"));
+    format!("Depth {}, {} nodes/s{best}", report.depth, count(report.nodes_per_second()))
+}
+
+/// A large number in a few characters: `14 M`, `830 k`.
+#[must_use]
+pub fn count(number: f64) -> String {
+    match number {
+        n if n >= 9.95e6 => format!("{:.0} M", n / 1e6),
+        n if n >= 0.95e6 => format!("{:.1} M", n / 1e6),
+        n if n >= 1e3 => format!("{:.0} k", n / 1e3),
+        n => format!("{n:.0}"),
+    }
+}
+
+/// What an adviser says.
+#[must_use]
+pub fn hint(verdict: &Verdict) -> String {
+    let column = verdict.column;
+    match (verdict.reason, verdict.report.best_score().map(Score::meaning)) {
+        (Reason::Wins, _) | (_, Some(Meaning::WinIn { plies: 1 })) => {
+            format!("Hint: column {column} wins at once.")
+        }
+        (Reason::Blocks, _) => format!("Hint: column {column} blocks a four."),
+        (_, Some(Meaning::WinIn { plies })) => {
+            format!("Hint: column {column} wins in {} moves.", plies.div_ceil(2))
+        }
+        (_, Some(Meaning::LossIn { .. })) => format!("Hint: column {column} holds out longest."),
+        _ => format!("Hint: column {column}."),
+    }
+}
+
+/// A column's score on its chip: shape, letter and number, or an estimate with its sign.
+#[must_use]
+pub fn chip(score: Score) -> String {
+    match score.meaning() {
+        Meaning::WinIn { plies } => format!("\u{25b2} W{}", plies.div_ceil(2)),
+        Meaning::LossIn { plies } => format!("\u{25bc} L{}", plies.div_ceil(2)),
+        Meaning::Estimate(0) => "0".to_owned(),
+        Meaning::Estimate(value) if value < 0 => format!("\u{2212}{}", short(-value)),
+        Meaning::Estimate(value) => format!("+{}", short(value)),
+    }
+}
+
+fn short(value: i32) -> String {
+    if value < 10_000 { value.to_string() } else { format!("{} k", value / 1000) }
+}
+
+/// A column, for those who do not see the picture.
+#[must_use]
+pub fn column(position: &Position, column: Column, can_drop: bool) -> String {
+    let discs = match position.height(column) {
+        0 => "empty".to_owned(),
+        1 => "1 disc".to_owned(),
+        n => format!("{n} discs"),
+    };
+    let playable = match position.height(column) {
+        HEIGHT => ", full",
+        _ if can_drop => ", playable",
+        _ => "",
+    };
+    format!("Column {column}, {discs}{playable}")
+}
+
+/// A cell, likewise: `d3: red`.
+#[must_use]
+pub fn cell(position: &Position, cell: Cell) -> String {
+    format!("{cell}: {}", position.at(cell).map_or("empty", Side::word))
+}
+
+/// What kind of game it is.
+#[must_use]
+pub fn pairing(seats: &PerSide<Seat>) -> &'static str {
+    match (seats.red.is_person(), seats.yellow.is_person()) {
+        (true, true) => "Person v person",
+        (false, false) => "Engine v engine",
+        _ => "Person v engine",
+    }
+}
+
+/// A time for a move: `0.4 s`.
+#[must_use]
+pub fn seconds(millis: u64) -> String {
+    if millis.is_multiple_of(1000) {
+        format!("{} s", millis / 1000)
+    } else {
+        format!("{:.1} s", millis as f64 / 1000.0)
+    }
+}
