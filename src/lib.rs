@@ -11,6 +11,8 @@ pub mod evals;
 
 pub mod engines;
 
+pub mod solver;
+
 pub mod session;
 
 pub mod store;

@@ -69,7 +69,8 @@ pub fn play_out(mut game: Game, thinkers: &PerSide<Thinker>, seed: u64) -> Game 
         let thinker = &thinkers[position.to_move()];
         let verdict = thinker.choose(&position, seed, &Stop::new(), &Silent, &Pool::single());
         // A player always has a move while the game goes on, and only legal ones.
-        let Some(Ok(())) = verdict.map(|verdict| game.play(verdict.column)) else { break };
+        let played = verdict.map(|verdict| game.play(verdict.column));
+        assert!(matches!(played, Some(Ok(()))), "{} cannot move at\n{position:?}", thinker.player());
     }
     game
 }

@@ -84,11 +84,10 @@ pub(super) fn run(arguments: &AnalyzeArgs, json: bool) -> Result<(), Failure> {
         text::grouped(report.counters.nodes),
         text::duration(report.elapsed),
         report.nodes_per_second() / 1e6,
-    ));
-    Ok(())
+    ))
 }
 
-/// A proven result, in moves of the side that wins: `wins in 3`.
+/// A proven result, in moves of the side that wins: `W3`.
 fn in_words(score: Score) -> String {
     match score.meaning() {
         Meaning::Estimate(_) => String::new(),

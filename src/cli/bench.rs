@@ -69,6 +69,5 @@ pub(super) fn run(json: bool) -> Result<(), Failure> {
         rows.push(row(&engine.engine, engine.depth.to_string(), engine.nodes, engine.micros));
     }
     rows.push(row("total", String::new(), output.total, output.micros));
-    text::print(&format!("{}\nBench: {}\n", text::table(&rows), output.total));
-    Ok(())
+    text::print(&format!("{}\nBench: {}\n", text::table(&rows), output.total))
 }

@@ -21,8 +21,8 @@ pub(super) fn run(arguments: &MatchArgs, json: bool) -> Result<(), Failure> {
         opening_plies: usize::from(arguments.opening_plies),
     };
     if contest.is_repetitive() {
-        eprintln!(
-            "foursight: these two always play the same game from the empty board; --opening-plies 4 would vary it"
+        text::remark(
+            "foursight: these two always play the same game from the empty board; --opening-plies 4 would vary it",
         );
     }
     let results = contest.play(&pool(arguments.threads)?);
@@ -45,6 +45,5 @@ pub(super) fn run(arguments: &MatchArgs, json: bool) -> Result<(), Failure> {
             vec!["draws".to_owned(), output.draws.to_string()],
             vec!["Yellow wins".to_owned(), output.yellow_wins.to_string()],
         ])
-    ));
-    Ok(())
+    ))
 }

@@ -38,6 +38,5 @@ pub(super) fn run(arguments: &ExplainArgs, json: bool) -> Result<(), Failure> {
     let mut rows: Vec<Vec<String>> =
         explanation.terms.iter().map(|term| vec![term.name.to_owned(), text::points(term.value)]).collect();
     rows.push(vec!["total".to_owned(), text::points(explanation.total)]);
-    text::print(&format!("{position}{} for {side}\n\n{}", arguments.engine.card().name, text::table(&rows)));
-    Ok(())
+    text::print(&format!("{position}{} for {side}\n\n{}", arguments.engine.card().name, text::table(&rows)))
 }

@@ -107,8 +107,7 @@ pub(super) fn run(arguments: &LabArgs, json: bool) -> Result<(), Failure> {
         position.to_move(),
         text::table(&rows),
         null_move_words(&cost)
-    ));
-    Ok(())
+    ))
 }
 
 fn null_move_words(cost: &NullMoveCost) -> String {

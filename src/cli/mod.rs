@@ -3,9 +3,11 @@
 
 mod analyze;
 mod bench;
+mod book;
 mod contest;
 mod explain;
 mod lab;
+mod solve;
 mod text;
 
 use crate::engines::{EngineId, Player};
@@ -13,6 +15,7 @@ use crate::rules::{Game, Position, Side, notation};
 use crate::search::{Limits, MAX_DEPTH, Pool};
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Connect 4 with five documented engines.
@@ -38,6 +41,69 @@ enum Job {
     Lab(LabArgs),
     /// Fixed searches on one thread; the node counts are the same on every machine
     Bench,
+    /// Exact scores for a list of positions
+    Solve(SolveArgs),
+    /// The opening book: make it, check it
+    Book(BookArgs),
+}
+
+#[derive(Args)]
+struct SolveArgs {
+    /// Lines of moves, each with the expected score if there is one; without it, standard input
+    file: Option<PathBuf>,
+    /// Threads; with one, the position as a whole is solved, with more each column on its own
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Memory for the table, in megabytes
+    #[arg(long, default_value_t = 64, value_parser = megabytes)]
+    table_mb: usize,
+    /// Forget everything before each position
+    #[arg(long)]
+    cold: bool,
+    /// Leave the opening book aside
+    #[arg(long)]
+    no_book: bool,
+    /// Give the score of every column too
+    #[arg(long)]
+    columns: bool,
+}
+
+#[derive(Args)]
+struct BookArgs {
+    #[command(subcommand)]
+    job: BookJob,
+}
+
+#[derive(Subcommand)]
+enum BookJob {
+    /// Solve every position of up to N discs; goes on where it was interrupted
+    Build {
+        /// How many discs
+        #[arg(long, value_parser = clap::value_parser!(u8).range(0..=14))]
+        plies: u8,
+        /// The book's file; notes are kept beside it
+        #[arg(long)]
+        out: PathBuf,
+        /// Memory for the solver's table, in megabytes
+        #[arg(long, default_value_t = 2048, value_parser = megabytes)]
+        table_mb: usize,
+        /// Threads; without it, one for each core
+        #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+        threads: Option<u16>,
+    },
+    /// Solve a random sample of a book's positions anew
+    Check {
+        file: PathBuf,
+        /// How many positions
+        #[arg(long, default_value_t = 100)]
+        sample: usize,
+        /// What the sample follows from
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Memory for the solver's table, in megabytes
+        #[arg(long, default_value_t = 256, value_parser = megabytes)]
+        table_mb: usize,
+    },
 }
 
 #[derive(Args)]
@@ -122,22 +188,28 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            text::print(&error.render().to_string());
-            return ExitCode::SUCCESS;
+            return end(text::print(&error.render().to_string()));
         }
         Err(error) => return fail(&sentence(&error)),
     };
     let done = match cli.job {
-        None => {
-            text::print(&Cli::command().render_help().to_string());
-            Ok(())
-        }
+        None => text::print(&Cli::command().render_help().to_string()),
         Some(Job::Analyze(arguments)) => analyze::run(&arguments, cli.json),
         Some(Job::Explain(arguments)) => explain::run(&arguments, cli.json),
         Some(Job::Match(arguments)) => contest::run(&arguments, cli.json),
         Some(Job::Lab(arguments)) => lab::run(&arguments, cli.json),
         Some(Job::Bench) => bench::run(cli.json),
+        Some(Job::Solve(arguments)) => match solve::run(&arguments, cli.json) {
+            Ok(true) => Ok(()),
+            Ok(false) => return ExitCode::FAILURE,
+            Err(failure) => Err(failure),
+        },
+        Some(Job::Book(arguments)) => book::run(&arguments),
     };
+    end(done)
+}
+
+fn end(done: Result<(), Failure>) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure(why)) => fail(&why),
@@ -145,7 +217,7 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
 }
 
 fn fail(why: &str) -> ExitCode {
-    eprintln!("foursight: {why}");
+    text::remark(&format!("foursight: {why}"));
     ExitCode::from(2)
 }
 
@@ -154,7 +226,9 @@ fn sentence(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let mut lines = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
     let first = lines.next().unwrap_or_default().trim_start_matches("error: ").to_owned();
-    let rest: Vec<&str> = lines.filter(|line| !line.is_empty() && !line.starts_with("For more")).collect();
+    let rest: Vec<&str> = lines
+        .filter(|line| !line.is_empty() && !line.starts_with("For more") && !line.starts_with("tip:"))
+        .collect();
     if rest.is_empty() { first } else { format!("{first} {}", rest.join(" ")) }
 }
 
@@ -174,6 +248,11 @@ fn side(word: &str) -> Result<Side, String> {
 fn depth(text: &str) -> Result<u8, String> {
     let plies = text.parse().ok().filter(|plies| (1..=MAX_DEPTH).contains(plies));
     plies.ok_or_else(|| format!("a depth is a whole number from 1 to {MAX_DEPTH}"))
+}
+
+fn megabytes(text: &str) -> Result<usize, String> {
+    let megabytes = text.parse().ok().filter(|megabytes| (1..=1 << 20).contains(megabytes));
+    megabytes.ok_or_else(|| "memory is a whole number of megabytes, 1 or more".to_owned())
 }
 
 /// The game that MOVES stands for.

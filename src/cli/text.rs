@@ -5,15 +5,25 @@ use serde::Serialize;
 use serde_json::{Number, Value};
 use std::io::Write;
 
-/// Prints to standard output; a reader that has gone away (`| head`) is no error.
-pub(super) fn print(text: &str) {
-    let _ = std::io::stdout().lock().write_all(text.as_bytes());
+/// Prints to standard output. A reader that has gone away (`| head`) is no error; a full disk is.
+pub(super) fn print(text: &str) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(why) if why.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(Failure::new(format!("standard output cannot be written: {why}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Says something on standard error, if anybody listens.
+pub(super) fn remark(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{text}");
 }
 
 /// Prints one JSON object on a line of its own.
 pub(super) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
-    print(&(serde_json::to_string(value)? + "\n"));
-    Ok(())
+    print(&(serde_json::to_string(value)? + "\n"))
 }
 
 /// A number as JSON has it: without a fraction where there is none.

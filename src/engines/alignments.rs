@@ -10,11 +10,10 @@ pub(super) fn engine(table: Table) -> Documented<evals::Alignments> {
     Documented {
         evaluation: evals::Alignments,
         table,
-        method: Method::AlphaBeta,
+        method: Method::AlphaBeta { evaluates_draws: false },
         classic_depth: |_| 4,
         reflexes: &[],
         ties: Ties::CentreFirst,
-        // Beats every evaluation: 42 discs cannot form alignments worth as much.
-        won: Won::PlusDepthLeft(1_000_000),
+        won: Won::PlusDepthLeft(evals::Alignments::WON),
     }
 }

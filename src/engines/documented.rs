@@ -23,7 +23,7 @@ pub(super) struct Documented<E> {
 
 /// How it searches.
 pub(super) enum Method {
-    AlphaBeta,
+    AlphaBeta { evaluates_draws: bool },
     Minimax { follow: Follow, results: Results },
 }
 
@@ -72,9 +72,9 @@ impl<E: Evaluation> Engine for Documented<E> {
         self.table.begin_search();
         let (evaluation, table) = (&self.evaluation, &self.table);
         match self.method {
-            Method::AlphaBeta => {
+            Method::AlphaBeta { evaluates_draws } => {
                 let (techniques, own_side) = (Techniques::ALL, position.to_move());
-                let search = AlphaBeta { evaluation, table, techniques, own_side };
+                let search = AlphaBeta { evaluation, table, techniques, own_side, evaluates_draws };
                 deepen(&search, position, limits, control, pool)
             }
             Method::Minimax { follow, results } => {

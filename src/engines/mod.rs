@@ -1,5 +1,5 @@
 //! A search and an evaluation make an engine: one file each, and the roster that lists them.
-//! Uses `search` and `evals`.
+//! Uses `search`, `evals` and `solver`.
 //!
 //! Adding one: its file here, its id and card in `roster.rs`, its worked examples in `tests/`.
 
@@ -7,6 +7,7 @@ mod alignments;
 mod cubes;
 mod documented;
 mod lines;
+mod perfect;
 mod player;
 mod roster;
 mod slips;

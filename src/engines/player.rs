@@ -18,7 +18,10 @@ pub struct Player {
 /// What people read: `Threat reader, Hard`.
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, {}", self.engine.card().name, self.strength)
+        match self.engine {
+            EngineId::Perfect => f.write_str(self.engine.card().name),
+            engine => write!(f, "{}, {}", engine.card().name, self.strength),
+        }
     }
 }
 
@@ -27,6 +30,11 @@ impl Player {
     #[must_use]
     pub fn spec(&self) -> String {
         format!("{}:{}", self.engine, self.strength.word())
+    }
+
+    /// The engine that does the thinking: at Expert it is the solver.
+    fn mind(&self) -> EngineId {
+        if self.strength == Strength::Expert { EngineId::Perfect } else { self.engine }
     }
 
     /// True if it plays the same move in the same position whatever the seed.
@@ -49,16 +57,23 @@ impl fmt::Display for SpecError {
 
 impl std::error::Error for SpecError {}
 
-/// Reads `engine:strength`; an engine alone plays as its document has it.
+/// Reads `engine:strength`; an engine alone plays as its document has it, and the solver as it must.
 impl FromStr for Player {
     type Err = SpecError;
 
     fn from_str(spec: &str) -> Result<Player, SpecError> {
-        let (engine, strength) = spec.split_once(':').unwrap_or((spec, "classic"));
-        Ok(Player {
-            engine: engine.parse().map_err(SpecError)?,
-            strength: strength.parse().map_err(SpecError)?,
-        })
+        let (engine, strength) =
+            spec.split_once(':').map_or((spec, None), |(engine, word)| (engine, Some(word)));
+        let engine: EngineId = engine.parse().map_err(SpecError)?;
+        let usual = if engine == EngineId::Perfect { Strength::Expert } else { Strength::Classic };
+        let strength = strength.map_or(Ok(usual), str::parse).map_err(SpecError)?;
+        if engine == EngineId::Perfect && strength != Strength::Expert {
+            return Err(SpecError(format!(
+                "perfect has one strength, expert; {:?} is none of its own",
+                strength.word()
+            )));
+        }
+        Ok(Player { engine, strength })
     }
 }
 
@@ -92,7 +107,7 @@ pub struct Thinker {
 impl Thinker {
     #[must_use]
     pub fn new(player: Player, size: TableSize) -> Thinker {
-        Thinker { player, engine: player.engine.build(size) }
+        Thinker { player, engine: player.mind().build(size) }
     }
 
     /// A thinker around an engine that is not on the roster; how tests seat theirs.
@@ -115,7 +130,7 @@ impl Thinker {
     #[must_use]
     pub fn limits(&self, position: &Position) -> Limits {
         match self.player.strength {
-            Strength::Classic => Limits::depth(self.engine.classic_depth(position)),
+            Strength::Classic | Strength::Expert => Limits::depth(self.engine.classic_depth(position)),
             Strength::Easy => Limits::depth(slips::DEPTHS[1]),
             Strength::Medium => Limits::depth(6),
             Strength::Hard => Limits::depth(10),

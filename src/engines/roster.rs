@@ -1,7 +1,9 @@
 //! The engines that there are: their permanent ids, their names, and a sentence on each.
 
+use super::perfect::Perfect;
 use super::{Engine, alignments, cubes, lines, threats, windows};
 use crate::search::Table;
+use crate::solver::{self, Solver};
 use std::fmt;
 use std::str::FromStr;
 
@@ -13,6 +15,7 @@ pub enum EngineId {
     Alignments,
     Lines,
     Cubes,
+    Perfect,
 }
 
 /// How an engine is introduced to a person.
@@ -34,13 +37,23 @@ pub enum TableSize {
     Kilobytes(usize),
 }
 
+impl TableSize {
+    /// The solver needs more than the others for the same speed, but hardly less than this.
+    const fn solver_megabytes(self) -> usize {
+        match self {
+            TableSize::Megabytes(megabytes) => 4 * megabytes,
+            TableSize::Kilobytes(_) => 8,
+        }
+    }
+}
+
 impl Default for TableSize {
     fn default() -> Self {
         TableSize::Megabytes(16)
     }
 }
 
-const ROSTER: [Card; 5] = [
+const ROSTER: [Card; 6] = [
     Card {
         id: EngineId::Threats,
         word: "threats",
@@ -71,12 +84,18 @@ const ROSTER: [Card; 5] = [
         name: "Cube counter",
         character: "Looks eleven plies ahead, but only along the moves that look good at first sight.",
     },
+    Card {
+        id: EngineId::Perfect,
+        word: "perfect",
+        name: "Perfect",
+        character: "Sees every game to its end and never errs; as Red it always wins.",
+    },
 ];
 
 impl EngineId {
-    /// All of them, in the order of their documents.
-    pub fn all() -> impl Iterator<Item = EngineId> {
-        ROSTER.iter().map(|card| card.id)
+    /// Those with an evaluation and a document, in its order: the engines that play at every strength.
+    pub fn documented() -> impl Iterator<Item = EngineId> {
+        ROSTER.iter().map(|card| card.id).filter(|&id| id != EngineId::Perfect)
     }
 
     #[must_use]
@@ -87,16 +106,19 @@ impl EngineId {
     /// An engine of this kind, with nothing remembered yet.
     #[must_use]
     pub fn build(self, size: TableSize) -> Box<dyn Engine> {
-        let table = match size {
+        let table = || match size {
             TableSize::Megabytes(megabytes) => Table::with_megabytes(megabytes),
             TableSize::Kilobytes(kilobytes) => Table::with_kilobytes(kilobytes),
         };
         match self {
-            EngineId::Threats => Box::new(threats::engine(table)),
-            EngineId::Windows => Box::new(windows::engine(table)),
-            EngineId::Alignments => Box::new(alignments::engine(table)),
-            EngineId::Lines => Box::new(lines::engine(table)),
-            EngineId::Cubes => Box::new(cubes::engine(table)),
+            EngineId::Perfect => {
+                Box::new(Perfect::new(Solver::new(size.solver_megabytes(), solver::book::embedded().ok())))
+            }
+            EngineId::Threats => Box::new(threats::engine(table())),
+            EngineId::Windows => Box::new(windows::engine(table())),
+            EngineId::Alignments => Box::new(alignments::engine(table())),
+            EngineId::Lines => Box::new(lines::engine(table())),
+            EngineId::Cubes => Box::new(cubes::engine(table())),
         }
     }
 }

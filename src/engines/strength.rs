@@ -18,6 +18,8 @@ pub enum Strength {
     Medium,
     /// Ten plies.
     Hard,
+    /// Perfect play: the solver, whatever the engine.
+    Expert,
     /// This many plies, 1 to 42.
     Depth(u8),
     /// This long for each move.
@@ -26,7 +28,8 @@ pub enum Strength {
 
 impl Strength {
     /// The levels with a name, in the order of the menu.
-    pub const NAMED: [Strength; 4] = [Strength::Easy, Strength::Medium, Strength::Hard, Strength::Classic];
+    pub const NAMED: [Strength; 5] =
+        [Strength::Easy, Strength::Medium, Strength::Hard, Strength::Expert, Strength::Classic];
 }
 
 /// What people read: `Easy`, `depth 8`, `200 ms a move`.
@@ -37,6 +40,7 @@ impl fmt::Display for Strength {
             Strength::Easy => f.write_str("Easy"),
             Strength::Medium => f.write_str("Medium"),
             Strength::Hard => f.write_str("Hard"),
+            Strength::Expert => f.write_str("Expert"),
             Strength::Depth(plies) => write!(f, "depth {plies}"),
             Strength::Millis(millis) if millis % 1000 == 0 => write!(f, "{} s a move", millis / 1000),
             Strength::Millis(millis) => write!(f, "{millis} ms a move"),
@@ -71,7 +75,7 @@ impl FromStr for Strength {
             Some(("depth", text)) => Ok(Strength::Depth(number(text, u64::from(MAX_DEPTH), "depth")? as u8)),
             Some(("millis", text)) => Ok(Strength::Millis(number(text, MAX_MILLIS, "time in milliseconds")?)),
             _ => Err(format!(
-                "there is no strength {word:?}; there are easy, medium, hard, classic, depth=N and millis=N"
+                "there is no strength {word:?}; there are easy, medium, hard, expert, classic, depth=N and millis=N"
             )),
         }
     }

@@ -10,7 +10,7 @@ pub(super) fn engine(table: Table) -> Documented<evals::Threats> {
     Documented {
         evaluation: evals::Threats,
         table,
-        method: Method::AlphaBeta,
+        method: Method::AlphaBeta { evaluates_draws: false },
         classic_depth: dynamic_depth,
         reflexes: &[Reflex::Win, Reflex::Block],
         ties: Ties::CentreFirst,

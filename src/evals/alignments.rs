@@ -17,6 +17,11 @@ use crate::search::{Evaluation, Explanation, Term};
 /// The evaluation of document 002: e(own) − e(opponent).
 pub struct Alignments;
 
+impl Alignments {
+    /// A won game: beats every evaluation, since 42 discs cannot form alignments worth as much.
+    pub const WON: i32 = 1_000_000;
+}
+
 /// 4^8: the smallest alignment, a pair with two holes of n = 6, is exactly one step.
 const FINEST_EXPONENT: i32 = 8;
 
@@ -31,6 +36,10 @@ impl Evaluation for Alignments {
     }
 
     fn explain(&self, position: &Position, side: Side) -> Explanation {
+        if let Some(winner) = Side::BOTH.into_iter().find(|&side| position.discs(side).has_four()) {
+            let value = f64::from(if winner == side { Self::WON } else { -Self::WON });
+            return Explanation::sum(vec![Term { name: "end of the game", value }]);
+        }
         let occupied = position.occupied();
         let [twos, threes] = sums(position.discs(side), occupied);
         let [their_twos, their_threes] = sums(position.discs(side.other()), occupied);

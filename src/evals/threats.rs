@@ -74,6 +74,9 @@ impl Evaluation for Threats {
             let value = f64::from(if winner == side { Self::WON } else { -Self::WON });
             return Explanation::sum(vec![Term { name: "end of the game", value }]);
         }
+        if position.cells_left() == 0 {
+            return Explanation::sum(vec![Term { name: "end of the game", value: 0.0 }]);
+        }
         let sight = Sight::new(position, side);
         Explanation::sum(
             TERMS.iter().map(|(name, term)| Term { name, value: f64::from(term(&sight)) }).collect(),
@@ -131,7 +134,7 @@ fn zugzwang(sight: &Sight) -> i32 {
 }
 
 /// What a position that forced play will win is worth. The document calls it winning and gives no
-/// number; this one stands above every other single term and far below a won game.
+/// number; this one stands above every single threat and far below a won game.
 const FORCED_WIN: i32 = 600;
 
 /// Forced play: a controlled, favourable threat that an even number of cells separates from the

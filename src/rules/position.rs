@@ -220,6 +220,27 @@ impl Position {
         (own + self.occupied().0 + Bitboard::BOTTOM.0) << 1 | u64::from(self.to_move == Side::Yellow)
     }
 
+    /// The position that has this key; what comes of a number that is no position's key is anybody's guess.
+    #[must_use]
+    pub fn from_key(key: u64) -> Position {
+        let mut own = Bitboard::EMPTY;
+        let mut occupied = Bitboard::EMPTY;
+        for column in Column::ALL {
+            let cell = Cell::new(column, 0).bit();
+            let bits = key >> (cell + 1) & 0x7f;
+            // The highest bit is the mark above the discs.
+            let mark = (bits + 1).next_power_of_two() >> 1;
+            own |= Bitboard((bits & !mark) << cell);
+            occupied |= Bitboard(mark.saturating_sub(1) << cell);
+        }
+        let to_move = if key & 1 == 0 { Side::Red } else { Side::Yellow };
+        let mut discs = PerSide::new(own, occupied - own);
+        if to_move == Side::Yellow {
+            discs = discs.swapped();
+        }
+        Position { discs, to_move }
+    }
+
     /// The smaller of the keys of this position and of its mirror image, and whether that was the image's.
     #[must_use]
     #[inline]

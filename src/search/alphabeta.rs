@@ -56,6 +56,8 @@ pub struct AlphaBeta<'a, E> {
     pub techniques: Techniques,
     /// The side that the evaluation speaks for: the engine's own.
     pub own_side: Side,
+    /// A full board is worth what the evaluation says of it, rather than 0.
+    pub evaluates_draws: bool,
 }
 
 impl<E: Evaluation> AlphaBeta<'_, E> {
@@ -79,12 +81,12 @@ impl<E: Evaluation> AlphaBeta<'_, E> {
             return Ok(Score::loss_in(0));
         }
         let playable = position.playable();
-        if playable.is_empty() {
+        if playable.is_empty() && !self.evaluates_draws {
             return Ok(Score::DRAW);
         }
 
         // 2. The horizon: the engine's own opinion, turned to the side to move.
-        if depth == 0 {
+        if depth == 0 || playable.is_empty() {
             tally.evaluation();
             let value = self.evaluation.evaluate(position, self.own_side);
             return Ok(Score::estimate(if position.to_move() == self.own_side { value } else { -value }));
@@ -238,7 +240,7 @@ impl<E: Evaluation> ColumnSearch for AlphaBeta<'_, E> {
         self.search(child, depth - 1, window, memory, &mut Tally::new(control))
     }
 
-    fn expected_reply(&self, position: &Position) -> Option<Column> {
+    fn expected_reply(&self, position: &Position, _: u8) -> Option<Column> {
         // Stage 3 answers these without an entry.
         let wins = position.immediate_wins(position.to_move());
         let forced = position.immediate_wins(position.to_move().other());

@@ -83,6 +83,12 @@ impl<'a> Control<'a> {
         report
     }
 
+    /// Hands over the count of nodes searched elsewhere and looks outside; an error means that the
+    /// search must end.
+    pub fn count_and_look(&self, nodes: u64) -> Result<(), Stopped> {
+        self.look(Counters { nodes, ..Counters::default() })
+    }
+
     /// A thread's regular look outside: hands over its counts, notices the stop flag and the clock,
     /// and reports if it is time to.
     fn look(&self, counted: Counters) -> Result<(), Stopped> {

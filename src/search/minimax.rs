@@ -122,12 +122,18 @@ impl<E: Evaluation> Minimax<'_, E> {
         }
     }
 
-    /// Where pruning depends on how deep in the search a position stands, searches of different
+    /// The key in the table, and whether it is the mirror image's. Where pruning depends on how deep in the search a position stands, searches of different
     /// depths must not share results.
     fn key(&self, position: &Position, horizon: u8) -> (u64, bool) {
-        let (key, is_mirrored) = position.symmetric_key();
-        let horizon = if self.follow == Follow::Promising { u64::from(horizon) } else { 0 };
-        (key << 6 | horizon, is_mirrored)
+        match self.follow {
+            Follow::Everything => {
+                let (key, is_mirrored) = position.symmetric_key();
+                (key << 6, is_mirrored)
+            }
+            // Of two equally bad moves the one listed last is dropped, which is not the same one in the
+            // mirror image: that is another position here.
+            Follow::Promising => (position.key() << 6 | u64::from(horizon), false),
+        }
     }
 }
 
@@ -144,14 +150,17 @@ impl<E: Evaluation> ColumnSearch for Minimax<'_, E> {
         self.search(child, depth - 1, depth, &mut Tally::new(control))
     }
 
-    fn expected_reply(&self, position: &Position) -> Option<Column> {
+    fn expected_reply(&self, position: &Position, depth: u8) -> Option<Column> {
         if let Some(cell) = position.immediate_wins(position.to_move()).iter().next() {
             return Some(cell.column());
         }
-        (1..=super::MAX_DEPTH).rev().find_map(|horizon| {
-            let (key, is_mirrored) = self.key(position, horizon);
-            let column = self.table.get(key)?.column?;
-            Some(if is_mirrored { column.mirrored() } else { column })
-        })
+        let (key, is_mirrored) = self.key(position, depth);
+        if let Some(column) = self.table.get(key).and_then(|entry| entry.column) {
+            return Some(if is_mirrored { column.mirrored() } else { column });
+        }
+        // The last ply is not kept: it is the child that looks best.
+        let look =
+            |&column: &Column| self.evaluation.evaluate(&position.play_unchecked(column), position.to_move());
+        Column::CENTRE_FIRST.into_iter().rev().filter(|&column| position.has_room(column)).max_by_key(look)
     }
 }

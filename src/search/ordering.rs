@@ -85,7 +85,8 @@ impl Memory {
             killers[0] = Some(column);
         }
         if let Some(cell) = position.landing(column) {
-            self.history[position.to_move()][cell.bit()] += u32::from(depth) * u32::from(depth);
+            let history = &mut self.history[position.to_move()][cell.bit()];
+            *history = history.saturating_add(u32::from(depth) * u32::from(depth));
         }
     }
 
@@ -103,12 +104,12 @@ impl Memory {
         }
     }
 
-    /// Grows slowly with the cut-offs seen, to about 30.
+    /// Grows with the logarithm of the cut-offs seen: 20 for a thousand.
     #[must_use]
     #[inline]
     pub fn history_weight(&self, position: &Position, column: Column) -> i32 {
         let cut = position.landing(column).map_or(0, |cell| self.history[position.to_move()][cell.bit()]);
-        HISTORY_WEIGHT * (cut + 1).ilog2() as i32
+        HISTORY_WEIGHT * (cut | 1).ilog2() as i32
     }
 }
 

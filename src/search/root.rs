@@ -69,8 +69,8 @@ pub trait ColumnSearch: Sync {
         control: &Control,
     ) -> Result<Score, Stopped>;
 
-    /// The move that the search, once done, would expect here.
-    fn expected_reply(&self, position: &Position) -> Option<Column>;
+    /// The move that the search, once done to this depth from the root, would expect here.
+    fn expected_reply(&self, position: &Position, depth: u8) -> Option<Column>;
 }
 
 struct Task<M> {
@@ -150,7 +150,7 @@ fn expected_line<S: ColumnSearch>(search: &S, position: &Position, best: Column,
     let mut line = vec![best];
     let mut position = position.play_unchecked(best);
     while line.len() < usize::from(depth) && !position.outcome().is_over() {
-        let Some(reply) = search.expected_reply(&position) else { break };
+        let Some(reply) = search.expected_reply(&position, depth) else { break };
         let Ok(next) = position.play(reply) else { break };
         line.push(reply);
         position = next;

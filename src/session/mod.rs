@@ -139,7 +139,11 @@ impl Session {
 
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        self.resigned.is_some() || self.turn_before().is_some()
+        self.has_resignation_to_undo() || self.turn_before().is_some()
+    }
+
+    fn has_resignation_to_undo(&self) -> bool {
+        self.resigned.is_some() && !self.game.has_future()
     }
 
     #[must_use]
@@ -197,7 +201,7 @@ impl Session {
                 }
                 Reply::Failed { message, .. } => {
                     self.thinking = None;
-                    self.is_paused = true;
+                    self.is_paused |= purpose == Purpose::Move;
                     events.push(Event::EngineFailed { side, message });
                 }
             }
@@ -264,7 +268,7 @@ impl Session {
         }
         self.game.play(column).map_err(Refusal::Illegal)?;
         self.interrupt();
-        self.resigned = None;
+        self.go_on_from_here();
         self.dropped(side, column, events);
         Ok(())
     }
@@ -275,6 +279,12 @@ impl Session {
             events.push(Event::Ended(ending));
         }
         self.next_turn(events);
+    }
+
+    /// What came after the position that is shown no longer counts: neither the moves nor a resignation.
+    fn go_on_from_here(&mut self) {
+        self.game.forget_future();
+        self.resigned = None;
     }
 
     /// The number of moves after which undo would show the board.
@@ -289,10 +299,12 @@ impl Session {
     }
 
     fn undo(&mut self, events: &mut Vec<Event>) -> Result<(), Refusal> {
-        // The first thing to take back is a resignation.
-        let plies = match self.resigned.take() {
-            Some(_) => self.game.moves().len(),
-            None => self.turn_before().ok_or(Refusal::NothingToUndo)?,
+        // At the end of the game the first thing to take back is a resignation.
+        let plies = if self.has_resignation_to_undo() {
+            self.resigned = None;
+            self.game.moves().len()
+        } else {
+            self.turn_before().ok_or(Refusal::NothingToUndo)?
         };
         self.show(plies, events);
         Ok(())
@@ -324,6 +336,8 @@ impl Session {
 
     fn set_seat(&mut self, side: Side, seat: Seat, events: &mut Vec<Event>) -> Result<(), Refusal> {
         self.interrupt();
+        // A pause is for watching; a person who sits down wants to play.
+        self.is_paused &= !(self.is_exhibition() && seat.is_person());
         self.seats[side] = seat;
         events.push(Event::SeatChanged(side));
         self.next_turn(events);
@@ -362,8 +376,8 @@ impl Session {
     fn resume(&mut self, events: &mut Vec<Event>) -> Result<(), Refusal> {
         self.interrupt();
         self.is_paused = false;
-        if !self.seats[self.position().to_move()].is_person() {
-            self.game.forget_future();
+        if self.game.has_future() && !self.seats[self.position().to_move()].is_person() {
+            self.go_on_from_here();
         }
         events.push(Event::Resumed);
         self.next_turn(events);
@@ -383,7 +397,7 @@ impl Session {
         };
         self.interrupt();
         self.is_paused = true;
-        self.game.forget_future();
+        self.go_on_from_here();
         self.ask(player, Purpose::Move);
         events.push(Event::ThinkingStarted(side));
         Ok(())

@@ -77,7 +77,7 @@ impl Bench {
         &self.thinkers[0]
     }
 
-    /// Answers a request; a panic becomes a reply, and the thinker it happened in is thrown away.
+    /// Answers a request; a panic becomes a reply, and the thinkers, one of them broken, are made anew.
     fn answer(&mut self, request: &Request, pool: &Pool, tell: &(dyn Fn(Reply) + Sync)) -> Reply {
         let id = request.id;
         let observer = |report: &Report| tell(Reply::Progress { id, report: report.clone() });

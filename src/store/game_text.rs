@@ -9,7 +9,7 @@
 //! Moves: 4453 6
 //! ```
 //!
-//! Only `Moves` is needed; the other lines may stand in any order. A text of digits alone, or a board
+//! The title and `Moves` are needed; the other lines may stand in any order. A text of digits alone, or a board
 //! drawn with `R`, `Y` and `.`, is a game too.
 
 use crate::rules::{Game, PerSide, Side, notation};

@@ -86,6 +86,7 @@ pub fn try_step(step: &Step, position: &Position, depth: u8, stop: &Stop) -> Res
         table: &table,
         techniques: step.techniques,
         own_side: position.to_move(),
+        evaluates_draws: false,
     };
     let control = Control::new(&Limits::depth(depth), stop, &Silent);
     let mut memory = Memory::default();

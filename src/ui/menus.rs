@@ -109,7 +109,7 @@ impl MenuBarView<'_> {
         }
         ui.separator();
         let strength = seat.player().map_or(Strength::Medium, |player| player.strength);
-        for engine in EngineId::all() {
+        for engine in EngineId::documented() {
             let card = engine.card();
             let is_chosen = seat.player().is_some_and(|player| player.engine == engine);
             if choice(ui, card.name, is_chosen).clicked() {
@@ -252,6 +252,7 @@ const fn level(strength: Strength) -> &'static str {
         Strength::Easy => "Looks two moves ahead and overlooks things, as people do.",
         Strength::Medium => "Looks six moves ahead.",
         Strength::Hard => "Looks ten moves ahead.",
+        Strength::Expert => "Perfect play: sees every game to its end.",
         Strength::Classic => "The engine's own depth, as its document has it.",
         Strength::Depth(_) | Strength::Millis(_) => "",
     }

@@ -85,7 +85,7 @@ fn engine_row(ui: &mut Ui, player: &mut Player) {
     ComboBox::from_id_salt("engine").width(164.0).selected_text(player.engine.card().name).show_ui(
         ui,
         |ui| {
-            for engine in EngineId::all() {
+            for engine in EngineId::documented() {
                 let card = engine.card();
                 ui.selectable_value(&mut player.engine, engine, card.name).on_hover_text(card.character);
             }

@@ -118,6 +118,8 @@ impl PanelView<'_> {
             Strength::Medium => depths(6),
             Strength::Hard => depths(10),
             Strength::Classic => depths(11),
+            // Depth says nothing of a search to the end; its columns do.
+            Strength::Expert => report.columns.iter().flatten().count() as f32 / 7.0,
         };
         let track = Rect::from_min_max(
             pos2(card.left() + 50.0, card.bottom() - 7.0),

@@ -36,8 +36,8 @@ fn every_engine_takes_a_win_in_one() {
         [("112233", 4), ("121314", 1), ("1223343446", 4), ("7665545442", 4), ("112244", 3), ("7172736", 4)];
     for (moves, column) in cases {
         assert!(has_single_win(moves, column), "{moves}");
-        for engine in EngineId::all() {
-            for strength in STRENGTHS.into_iter().filter(|&s| s != Strength::Hard) {
+        for engine in EngineId::documented() {
+            for strength in STRENGTHS {
                 check(engine, strength, moves, &[column]);
             }
         }
@@ -70,7 +70,7 @@ fn threats_and_windows_always_block() {
 fn nobody_plays_an_illegal_move_on_a_nearly_full_board() {
     let late: Vec<Position> = random_positions(420, 12).into_iter().filter(|p| p.plies() >= 34).collect();
     assert!(late.len() > 50);
-    for engine in EngineId::all() {
+    for engine in EngineId::documented() {
         for strength in STRENGTHS.into_iter().chain([Strength::Easy]).filter(|&s| s != Strength::Millis(5)) {
             for position in &late {
                 let verdict = choose(engine, strength, position, 3);
@@ -123,6 +123,14 @@ fn a_quick_win_comes_first_and_a_late_loss_last() {
         let verdict = choose(engine, Strength::Depth(7), &position, 1);
         assert!([1, 4].contains(&verdict.column.number()), "{engine} makes the open three");
         assert_eq!(verdict.report.best_score().unwrap().distance(), Some(3), "{engine}");
+    }
+    // Yellow is lost after that; blocking one end holds out longest, anything else loses at once.
+    let lost = *notation::parse_moves("22334").unwrap().position();
+    for engine in [EngineId::Alignments, EngineId::Cubes] {
+        let verdict = choose(engine, Strength::Depth(5), &lost, 1);
+        assert!(verdict.report.best_score().unwrap().is_loss(), "{engine}");
+        let worst = verdict.report.columns.iter().flatten().min().unwrap();
+        assert!(verdict.report.best_score().unwrap() >= *worst, "{engine}");
     }
 }
 
@@ -177,7 +185,7 @@ fn deeper_is_stronger() {
         seed: 1,
         opening_plies: 4,
     };
-    for engine in EngineId::all() {
+    for engine in EngineId::documented() {
         let strong = format!("{engine}:medium");
         let weak = format!("{engine}:easy");
         let as_red = contest(&strong, &weak).play(&Pool::with_all_cores().unwrap());
@@ -190,7 +198,7 @@ fn deeper_is_stronger() {
 /// How often Easy does `what` in the positions where `applies` gives cells to do it on.
 fn easy_rate(positions: &[Position], applies: impl Fn(&Position) -> Option<Bitboard>) -> (f64, usize) {
     let (mut did, mut could) = (0, 0);
-    for engine in EngineId::all() {
+    for engine in EngineId::documented() {
         for (seed, position) in positions.iter().enumerate() {
             if let Some(cells) = applies(position) {
                 let verdict = choose(engine, Strength::Easy, position, seed as u64);
@@ -251,12 +259,12 @@ fn specs_are_read_and_written() {
     let complaint = |spec: &str| spec.parse::<Player>().unwrap_err().to_string();
     assert!(complaint("deep:hard").contains("threats, windows, alignments, lines, cubes"));
     assert!(complaint("cubes:depth=43").contains("1 to 42"));
-    assert!(complaint("cubes:genius").contains("easy, medium, hard, classic"));
+    assert!(complaint("cubes:genius").contains("easy, medium, hard, expert, classic"));
 }
 
 #[test]
 fn whole_games_end() {
-    for engine in EngineId::all() {
+    for engine in EngineId::documented() {
         for spec in [format!("{engine}:depth=4"), format!("{engine}:easy")] {
             let player: Player = spec.parse().unwrap();
             let thinkers = PerSide::from_fn(|_| Thinker::new(player, TableSize::Kilobytes(64)));

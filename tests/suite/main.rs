@@ -7,4 +7,5 @@ mod naive;
 mod rules;
 mod search;
 mod session;
+mod solver;
 mod store;

@@ -1,6 +1,6 @@
 use foursight::engines::{EngineId, TableSize};
 use foursight::evals::{Alignments, Cubes, Lines, Threats, Windows};
-use foursight::rules::{Column, Game, Position, notation};
+use foursight::rules::{Column, Game, Position, Side, notation};
 use foursight::search::{
     AlphaBeta, Control, Dice, Evaluation, Follow, Limits, Memory, Minimax, Pool, Report, Results, Score,
     Silent, Stop, Table, Tally, Techniques, deepen,
@@ -33,30 +33,34 @@ pub fn random_positions(count: usize, seed: u64) -> Vec<Position> {
 /// Minimax without any technique, written down from its definition.
 fn plain<E: Evaluation>(
     evaluation: &E,
+    evaluates_draws: bool,
     position: &Position,
     depth: u8,
-    own: foursight::rules::Side,
+    own: Side,
 ) -> Score {
     if position.is_lost_for_mover() {
         return Score::loss_in(0);
     }
-    if position.cells_left() == 0 {
+    if position.cells_left() == 0 && !evaluates_draws {
         return Score::DRAW;
     }
-    if depth == 0 {
+    if depth == 0 || position.cells_left() == 0 {
         let value = evaluation.evaluate(position, own);
         return Score::estimate(if position.to_move() == own { value } else { -value });
     }
     let children = position.legal_columns().map(|column| position.play_unchecked(column));
-    children.map(|child| plain(evaluation, &child, depth - 1, own).before_move()).max().unwrap()
+    children
+        .map(|child| plain(evaluation, evaluates_draws, &child, depth - 1, own).before_move())
+        .max()
+        .unwrap()
 }
 
-fn check_equals_plain<E: Evaluation>(evaluation: &E) {
+fn check_equals_plain<E: Evaluation>(evaluation: &E, evaluates_draws: bool) {
     let table = Table::with_kilobytes(256);
     for (i, position) in random_positions(84, 7).iter().enumerate() {
         let own = position.to_move();
         let depth = 1 + (i % 4) as u8;
-        let expected = plain(evaluation, position, depth, own);
+        let expected = plain(evaluation, evaluates_draws, position, depth, own);
         let all = Techniques::ALL;
         for techniques in [
             Techniques::NONE,
@@ -65,7 +69,7 @@ fn check_equals_plain<E: Evaluation>(evaluation: &E) {
             Techniques { killers_and_history: false, ..all },
             all,
         ] {
-            let search = AlphaBeta { evaluation, table: &table, techniques, own_side: own };
+            let search = AlphaBeta { evaluation, table: &table, techniques, own_side: own, evaluates_draws };
             let (limits, stop) = (Limits::depth(depth), Stop::new());
             let control = Control::new(&limits, &stop, &Silent);
             let window = (Score::LOWEST, Score::HIGHEST);
@@ -79,9 +83,9 @@ fn check_equals_plain<E: Evaluation>(evaluation: &E) {
 
 #[test]
 fn every_sound_technique_gives_plain_minimax_scores() {
-    check_equals_plain(&Threats);
-    check_equals_plain(&Windows);
-    check_equals_plain(&Alignments);
+    check_equals_plain(&Threats, false);
+    check_equals_plain(&Windows, true);
+    check_equals_plain(&Alignments, false);
 }
 
 /// Document 004's minimax, written down from its definition; `level` is 1 for the moves of the root.
@@ -177,7 +181,23 @@ fn search(id: EngineId, position: &Position, depth: u8, pool: &Pool) -> Report {
 #[test]
 fn threads_and_repetition_change_neither_move_nor_scores() {
     let many = Pool::new(4).unwrap();
-    for id in EngineId::all() {
+    for id in EngineId::documented() {
+        // A board, its mirror image after it on the same engine, and the image's own scores.
+        let engine = id.build(TableSize::Megabytes(1));
+        for position in random_positions(42, 10).iter().map(Position::mirrored) {
+            let ask = |position: &Position| {
+                let (limits, stop) = (Limits::depth(6), Stop::new());
+                engine
+                    .search(position, &limits, &Control::new(&limits, &stop, &Silent), &Pool::single())
+                    .columns
+            };
+            let _ = ask(&position.mirrored());
+            assert_eq!(
+                ask(&position),
+                search(id, &position, 6, &Pool::single()).columns,
+                "{id} at\n{position:?}"
+            );
+        }
         for (i, position) in random_positions(42, 9).iter().enumerate().filter(|(i, _)| i % 3 == 0) {
             let depth = 5 + (i % 3) as u8;
             let one = search(id, position, depth, &Pool::single());
@@ -205,7 +225,7 @@ fn threads_and_repetition_change_neither_move_nor_scores() {
 #[test]
 fn a_raised_flag_ends_a_search_at_any_depth_after_a_few_nodes() {
     let pool = Pool::new(2).unwrap();
-    for id in EngineId::all() {
+    for id in EngineId::documented() {
         let engine = id.build(TableSize::Megabytes(1));
         let (limits, stop) = (Limits::depth(42), Stop::new());
         let seen_at_stop = Mutex::new(0);
@@ -246,15 +266,26 @@ fn time_ends_a_search_with_its_last_complete_round() {
 
 #[test]
 fn the_best_line_can_be_played_and_ends_as_foretold() {
-    let report = search(EngineId::Threats, &position("4455"), 10, &Pool::single());
-    assert_eq!(report.line.first().copied(), report.best);
-    let mut after = position("4455");
-    for &column in &report.line {
-        after = after.play(column).unwrap();
-    }
-    if let Some(distance) = report.best_score().unwrap().distance() {
-        assert_eq!(report.line.len(), usize::from(distance));
-        assert!(after.has_four());
+    for id in EngineId::documented() {
+        let mut proven = 0;
+        for position in random_positions(84, 15) {
+            let report = search(id, &position, 6, &Pool::single());
+            assert_eq!(report.line.first().copied(), report.best);
+            let after = report.line.iter().fold(position, |position, &column| position.play(column).unwrap());
+            let distance = report.best_score().unwrap().distance();
+            assert!(
+                after.outcome().is_over() || report.line.len() == usize::from(report.depth),
+                "{id}\n{position:?}"
+            );
+            if let Some(distance) = distance {
+                proven += 1;
+                assert!(
+                    report.line.len() == usize::from(distance) && after.has_four(),
+                    "{id} at\n{position:?}"
+                );
+            }
+        }
+        assert!(proven > 10 || id == EngineId::Lines, "{id} proved only {proven}");
     }
 }
 

@@ -203,6 +203,58 @@ fn looking_back_does_not_wake_the_engine_and_playing_branches() {
 }
 
 #[test]
+fn the_same_move_again_after_an_undo_wakes_the_engine() {
+    let mut session = against_engine();
+    session.handle(drop_in(4));
+    session.poll();
+    session.handle(Command::Undo);
+    let events = session.handle(drop_in(4));
+    assert_eq!(events.last(), Some(&Event::ThinkingStarted(Side::Yellow)));
+    session.poll();
+    assert_eq!(plies(&session), 2);
+}
+
+#[test]
+fn a_resignation_holds_where_it_was_made_and_nowhere_else() {
+    let resigned = || {
+        let mut session = against_engine();
+        for number in [4, 3, 2] {
+            session.handle(drop_in(number));
+            session.poll();
+        }
+        session.handle(Command::Resign);
+        session.handle(Command::GoTo(3));
+        assert_eq!(session.ending(), None, "not in an earlier position");
+        session
+    };
+    let mut session = resigned();
+    session.handle(Command::Undo);
+    assert_eq!(plies(&session), 2, "undo goes back a turn there");
+    session.handle(Command::GoTo(6));
+    assert_eq!(
+        session.ending(),
+        Some(Ending::Resigned(Side::Red)),
+        "and the resignation is still at the end"
+    );
+    for go_on in [Command::Step, Command::Resume] {
+        let mut session = resigned();
+        session.handle(go_on);
+        session.poll();
+        assert_eq!((plies(&session), session.ending()), (4, None), "the engine plays on from there");
+    }
+}
+
+#[test]
+fn a_person_who_sits_down_at_a_paused_exhibition_plays() {
+    let mut session = exhibition();
+    session.handle(Command::Pause);
+    session.handle(Command::SetSeat(Side::Red, Seat::Person));
+    session.handle(drop_in(4));
+    session.poll();
+    assert_eq!(plies(&session), 2);
+}
+
+#[test]
 fn resigning_ends_the_game_and_can_be_taken_back() {
     let mut session = against_engine();
     session.handle(drop_in(4));

@@ -1,0 +1,304 @@
+//! The solver and each of its rules against a plain, slow alpha-beta that knows none of them.
+
+use crate::search::random_positions;
+use foursight::arena::play_out;
+use foursight::engines::{EngineId, Player, Strength, TableSize, Thinker};
+use foursight::rules::{Column, Game, Outcome, PerSide, Position, Side, notation};
+use foursight::search::{Control, Dice, Limits, Pool, Report, Score as SearchScore, Silent, Stop};
+use foursight::solver::book::{Book, BookError, embedded, positions_with};
+use foursight::solver::node::{self, Node, Resolved};
+use foursight::solver::{Solver, Worker, exact_value, proofs};
+use std::sync::atomic::AtomicBool;
+
+/// Plain negamax: wins are seen when they are on the board, nothing is pruned but by the window.
+fn slow(position: &Position, mut alpha: i32, beta: i32) -> i32 {
+    if position.is_lost_for_mover() {
+        return -node::win_with_disc(position.plies() as i32);
+    }
+    for column in position.legal_columns() {
+        let value = -slow(&position.play_unchecked(column), -beta, -alpha);
+        if value >= beta {
+            return value;
+        }
+        alpha = alpha.max(value);
+    }
+    if position.plies() == 42 { 0 } else { alpha }
+}
+
+fn exact(position: &Position) -> i32 {
+    slow(position, -50, 50)
+}
+
+/// Random games that are not over; columns are tried with a bias of their own, so that uneven boards come
+/// up too.
+fn random_position(dice: &mut Dice, plies: usize) -> Position {
+    'game: loop {
+        let mut position = Position::EMPTY;
+        let shy = dice.pick(&Column::ALL);
+        while position.plies() < plies {
+            let open: Vec<Column> = position.legal_columns().collect();
+            let mut column = dice.pick(&open);
+            if column == shy {
+                column = dice.pick(&open);
+            }
+            match column {
+                Some(column) => position = position.play_unchecked(column),
+                None => continue 'game,
+            }
+        }
+        if !position.outcome().is_over() {
+            return position;
+        }
+    }
+}
+
+fn many(count: usize, seed: u64, mut check: impl FnMut(&Position)) {
+    let mut dice = Dice::new(seed);
+    for i in 0..count {
+        check(&random_position(&mut dice, 29 + i % 10));
+    }
+}
+
+/// The quiet node in which the side to move has the same position: only if nothing is forced.
+fn quiet(position: &Position) -> Option<Node> {
+    let node = Node::new(position);
+    if node.own_wins & node.playable() != 0 {
+        return None;
+    }
+    match node.resolve() {
+        Resolved::Quiet(quiet) if quiet == node => Some(node),
+        _ => None,
+    }
+}
+
+#[test]
+fn forced_chains_keep_the_value() {
+    let (mut decided, mut moved) = (0, 0);
+    many(6_000, 0x5eed_0001, |position| {
+        let node = Node::new(position);
+        if node.own_wins & node.playable() != 0 {
+            assert_eq!(exact(position), node.win_now(), "{position:?}");
+            return;
+        }
+        match node.resolve() {
+            Resolved::Decided(value) => {
+                decided += 1;
+                assert_eq!(exact(position), value, "{position:?}");
+            }
+            Resolved::Quiet(quiet) => {
+                let value = exact(position);
+                let sign = if (quiet.plies - node.plies) % 2 == 0 { 1 } else { -1 };
+                assert!((quiet.lowest()..=quiet.highest()).contains(&(sign * value)), "{position:?}");
+                moved += usize::from(quiet != node);
+                assert_eq!(quiet.own_wins, node::completing(quiet.own));
+                assert_eq!(quiet.opp_wins, node::completing(quiet.opp));
+            }
+        }
+    });
+    assert!(decided > 500 && moved > 100, "{decided} {moved}");
+}
+
+#[test]
+fn what_a_proof_secures_is_secure() {
+    let mut hits = [0; 8];
+    many(60_000, 0x5eed_0002, |position| {
+        let Some(node) = quiet(position) else { return };
+        let mut value = None;
+        assert_eq!(node.wins_with_second_disc(), node.highest() > 0 && exact(position) == node.highest());
+        for goal in -9..=9 {
+            let (secured, which) = if node.is_red_to_move() {
+                (proofs::yellow_secures(&node, goal), 0)
+            } else {
+                (proofs::red_secures(&node, goal), 2)
+            };
+            if let Some(bound) = secured {
+                let value = *value.get_or_insert_with(|| exact(position));
+                hits[which + usize::from(goal > 0)] += 1;
+                assert!(
+                    bound >= goal && -value >= bound,
+                    "goal {goal}: {bound}, but {}\n{position:?}",
+                    -value
+                );
+            }
+            let (secured, which) = if node.is_red_to_move() {
+                (proofs::red_secures_moving(&node, goal), 4)
+            } else {
+                (proofs::yellow_secures_moving(&node, goal), 6)
+            };
+            if let Some(bound) = secured {
+                let value = *value.get_or_insert_with(|| exact(position));
+                hits[which + usize::from(goal > 0)] += 1;
+                assert!(bound >= goal && value >= bound, "goal {goal}: {bound}, but {value}\n{position:?}");
+            }
+        }
+    });
+    println!("proofs used: {hits:?}");
+    assert!(hits[0] > 1000 && hits[1] > 1000 && hits[3] > 1000, "{hits:?}");
+}
+
+#[test]
+fn the_solver_agrees() {
+    let solver = Solver::new(1, None);
+    many(6_000, 0x5eed_0003, |position| {
+        assert_eq!(solver.exact(position).value(), exact(position), "{position:?}");
+    });
+}
+
+fn report(solver: &Solver, position: &Position, for_play: bool, pool: &Pool) -> Report {
+    let (limits, stop) = (Limits::depth(42), Stop::new());
+    solver.report(position, for_play, &Control::new(&limits, &stop, &Silent), pool)
+}
+
+#[test]
+fn every_column_and_the_line_agree() {
+    let solver = Solver::new(1, None);
+    many(1_000, 0x5eed_0004, |position| {
+        let report = report(&solver, position, false, &Pool::single());
+        for column in Column::ALL {
+            let expected = position.play(column).ok().map(|next| -exact(&next));
+            let score = report.score(column).map(|score| exact_value(score, position.plies()));
+            assert_eq!(score, expected, "{column}\n{position:?}");
+        }
+        let score = solver.exact(position);
+        let mut end = *position;
+        for &column in &report.line {
+            end = end.play(column).unwrap();
+        }
+        assert!(end.outcome().is_over());
+        let left = score.plies_to_end(position.plies()).unwrap_or(42 - position.plies());
+        assert_eq!(report.line.len(), left, "{score}\n{position:?}");
+    });
+}
+
+#[test]
+fn threads_and_mirror_images_change_nothing() {
+    let many = Pool::new(3).unwrap();
+    for position in random_positions(210, 21).iter().filter(|position| position.plies() >= 18) {
+        let one = report(&Solver::new(1, None), position, true, &Pool::single());
+        let three = report(&Solver::new(1, None), position, true, &many);
+        assert_eq!((one.best, one.columns), (three.best, three.columns), "{position:?}");
+        let image = report(&Solver::new(1, None), &position.mirrored(), true, &many);
+        let mut mirrored = image.columns;
+        mirrored.reverse();
+        assert_eq!(one.columns, mirrored, "{position:?}");
+    }
+}
+
+#[test]
+fn a_stopped_search_says_so() {
+    let solver = Solver::new(1, None);
+    let mut worker = Worker::new();
+    assert_eq!(solver.value(&Position::EMPTY, &mut worker, &AtomicBool::new(true)), None);
+    assert!(worker.nodes < 100_000);
+    let (limits, stop) = (Limits::depth(42), Stop::new());
+    stop.raise();
+    let control = Control::new(&limits, &stop, &Silent);
+    assert_eq!(solver.report(&Position::EMPTY, true, &control, &Pool::single()).best, None);
+}
+
+fn expert() -> Thinker {
+    Thinker::new("threats:expert".parse().unwrap(), TableSize::Kilobytes(64))
+}
+
+#[test]
+fn expert_is_the_solver_whatever_the_engine() {
+    for spec in ["threats:expert", "lines:expert", "perfect"] {
+        let player: Player = spec.parse().unwrap();
+        assert_eq!(player.strength, Strength::Expert);
+        let thinker = Thinker::new(player, TableSize::Kilobytes(64));
+        for position in random_positions(168, 22).iter().filter(|position| position.plies() >= 24) {
+            let verdict = thinker.choose(position, 1, &Stop::new(), &Silent, &Pool::single()).unwrap();
+            let after = -exact_of(&position.play(verdict.column).unwrap());
+            assert_eq!(after, exact_of(position), "{spec} errs at\n{position:?}");
+        }
+    }
+    let complaint = "perfect:easy".parse::<Player>().unwrap_err().to_string();
+    assert!(complaint.contains("one strength, expert"), "{complaint}");
+}
+
+fn exact_of(position: &Position) -> i32 {
+    Solver::new(1, None).exact(position).value()
+}
+
+#[test]
+fn lost_positions_are_held_as_long_as_possible() {
+    // Yellow cannot stop both ends of b1–d1; it can only make Red take one.
+    let position = *notation::parse_moves("3344").unwrap().position();
+    let after = position.play(Column::from_number(2).unwrap()).unwrap();
+    let verdict = expert().choose(&after, 1, &Stop::new(), &Silent, &Pool::single()).unwrap();
+    assert_eq!(verdict.report.best_score(), Some(SearchScore::loss_in(2)));
+    assert!([1, 5].contains(&verdict.column.number()), "it blocks one end");
+}
+
+#[test]
+fn the_book_has_the_empty_board() {
+    let solver = Solver::new(1, embedded().ok());
+    let report = report(&solver, &Position::EMPTY, true, &Pool::single());
+    let values = report.columns.map(|score| exact_value(score.unwrap(), 0));
+    assert_eq!(values, [-2, -1, 0, 1, 0, -1, -2]);
+    assert_eq!(report.best, Column::from_number(4));
+}
+
+#[test]
+fn the_book_agrees_with_the_solver() {
+    let book = embedded().unwrap();
+    let solver = Solver::new(64, None);
+    let keys = positions_with(book.plies());
+    let mut dice = Dice::new(1);
+    for _ in 0..12 {
+        let position = Position::from_key(dice.pick(&keys).unwrap());
+        assert_eq!(book.value(&position), Some(solver.exact(&position).value()), "{position:?}");
+    }
+    // Both images of a position have the same value; positions that it does not cover have none.
+    for position in random_positions(420, 23) {
+        assert_eq!(book.value(&position), book.value(&position.mirrored()));
+        let wins = !position.immediate_wins(position.to_move()).is_empty();
+        assert_eq!(book.value(&position).is_some(), position.plies() <= book.plies() && !wins);
+    }
+}
+
+#[test]
+fn books_of_few_plies_are_right_and_damaged_ones_are_refused() {
+    let values = [(Position::EMPTY.symmetric_key().0, 1)];
+    let bytes = Book::write(0, &values);
+    let book = Book::read(bytes.clone().leak()).unwrap();
+    assert_eq!((book.plies(), book.value(&Position::EMPTY)), (0, Some(1)));
+    assert_eq!(Book::read(b"not a book").err(), Some(BookError::NotABook));
+    assert_eq!(Book::read(bytes[..bytes.len() - 1].to_vec().leak()).err(), Some(BookError::Damaged));
+    let mut damaged = bytes;
+    let last = damaged.len() - 1;
+    damaged[last] ^= 1;
+    assert_eq!(Book::read(damaged.leak()).err(), Some(BookError::Damaged));
+}
+
+#[test]
+fn expert_against_itself_wins_with_disc_41() {
+    let thinkers = PerSide::from_fn(|_| expert());
+    let game = play_out(Game::new(), &thinkers, 1);
+    assert_eq!((game.outcome(), game.moves().len()), (Outcome::Won(Side::Red), 41));
+}
+
+#[test]
+fn expert_as_red_beats_everybody() {
+    for engine in EngineId::documented() {
+        for strength in [Strength::Easy, Strength::Medium, Strength::Classic] {
+            let opponent = Thinker::new(Player { engine, strength }, TableSize::Kilobytes(512));
+            let game = play_out(Game::new(), &PerSide::new(expert(), opponent), 1);
+            assert_eq!(game.outcome(), Outcome::Won(Side::Red), "{engine} {strength}");
+        }
+    }
+}
+
+#[test]
+fn expert_as_yellow_never_lets_go_of_what_it_has() {
+    let solver = Solver::new(16, embedded().ok());
+    for engine in EngineId::documented() {
+        let opponent = Thinker::new(Player { engine, strength: Strength::Medium }, TableSize::Kilobytes(512));
+        let game = play_out(Game::new(), &PerSide::new(opponent, expert()), 1);
+        for plies in (1..game.moves().len()).step_by(2) {
+            let before = solver.exact(game.position_after(plies).unwrap());
+            let after = -solver.exact(game.position_after(plies + 1).unwrap());
+            assert_eq!(before, after, "{engine}: move {}", plies + 1);
+        }
+    }
+}
