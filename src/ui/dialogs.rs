@@ -53,6 +53,7 @@ impl Dialog {
     pub fn ui(&mut self, ctx: &Context, has_marks: bool) -> Option<Wish> {
         let palette = Palette::for_theme(ctx.theme() == egui::Theme::Dark);
         let modal = Modal::new(Id::unique("dialog"))
+            .frame(egui::Frame::window(&ctx.global_style()).inner_margin(24.0))
             .backdrop_color(egui::Color32::from_black_alpha(110))
             .show(ctx, |ui| {
                 ui.set_width(self.width().min(ctx.content_rect().width() - 80.0));

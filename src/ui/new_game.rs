@@ -6,7 +6,7 @@ use crate::engines::{EngineId, Player, Strength};
 use crate::rules::{PerSide, Side};
 use crate::search::MAX_DEPTH;
 use crate::session::Seat;
-use eframe::egui::{ComboBox, DragValue, Ui, vec2};
+use eframe::egui::{Align, ComboBox, DragValue, Layout, Ui, vec2};
 
 /// What is chosen for one side. The engine stays chosen while a person is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,6 +51,8 @@ impl NewGameForm {
 
 /// Room for an engine's choices, kept free when a person plays so that nothing jumps.
 const ENGINE_ROOM: f32 = 76.0;
+/// The width of the choice between person and engine.
+const SEGMENTS: f32 = 144.0;
 
 fn seat(ui: &mut Ui, side: Side, choice: &mut SeatChoice, has_marks: bool) {
     let palette = Palette::of(ui);
@@ -63,9 +65,10 @@ fn seat(ui: &mut Ui, side: Side, choice: &mut SeatChoice, has_marks: bool) {
             let order = if side == Side::Red { "moves first" } else { "moves second" };
             ui.label(theme::plain(order, SMALL, palette.muted));
         });
-        ui.with_layout(eframe::egui::Layout::right_to_left(eframe::egui::Align::Center), |ui| {
-            // Right to left in the layout, left to right in the row itself.
-            ui.allocate_ui(vec2(160.0, 32.0), |ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            // Right to left in the row, left to right among themselves.
+            let across = Layout::left_to_right(Align::Center);
+            ui.allocate_ui_with_layout(vec2(SEGMENTS, 32.0), across, |ui| {
                 segments(ui, &mut choice.is_person, &[(true, "Person"), (false, "Engine")])
             });
         });
