@@ -363,7 +363,7 @@ fn a_position_is_copied_and_pasted_back() {
     let board = notation::write_board(window.state().session().position());
     window.key_press_modifiers(CTRL | Modifiers::SHIFT, Key::C);
     let mut copied = None;
-    for _ in 0..4 {
+    for _ in 0..12 {
         window.step();
         for command in &window.output().platform_output.commands {
             if let egui::OutputCommand::CopyText(text) = command {

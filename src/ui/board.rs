@@ -76,7 +76,11 @@ impl Board {
         let at = self.ids.iter().position(|&id| id.is_some() && id == focused);
         let next = at.map_or(3, |at| at.saturating_add_signed(step).min(6));
         if let Some(id) = self.ids[next] {
-            ctx.memory_mut(|memory| memory.request_focus(id));
+            ctx.memory_mut(|memory| {
+                // egui has its own idea of where an arrow leads.
+                memory.move_focus(egui::FocusDirection::None);
+                memory.request_focus(id);
+            });
         }
     }
 
