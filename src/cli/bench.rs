@@ -8,9 +8,8 @@ use crate::search::{Control, Limits, Pool, Silent, Stop};
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
-/// From the empty board to the endgame, quiet and sharp, none decided within the depth.
-const POSITIONS: [&str; 8] =
-    ["", "44", "4453", "32164625", "444445563", "3344412211", "263544423555632", "7713574226412365"];
+/// From the empty board to the middle of the game, none decided within the depth.
+const POSITIONS: [&str; 8] = ["", "44", "4453", "43344", "4455566", "32164625", "444445563", "72626637234"];
 
 /// Plies for each engine; the ones without alpha-beta cannot go as deep in the same time.
 const DEPTHS: [(EngineId, u8); 5] = [

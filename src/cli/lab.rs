@@ -24,6 +24,7 @@ struct StepOutput {
     name: &'static str,
     depth: u8,
     nodes: u64,
+    evaluated: u64,
     micros: u64,
     /// Nodes of plain minimax for one of this step; absent where the depth differs.
     ratio: Option<f64>,
@@ -70,6 +71,7 @@ pub(super) fn run(arguments: &LabArgs, json: bool) -> Result<(), Failure> {
                     name,
                     depth: trial.depth,
                     nodes: trial.counters.nodes,
+                    evaluated: trial.counters.evaluations,
                     micros: trial.elapsed.as_micros() as u64,
                     ratio: ratio(trial),
                     document_nodes: *claim,
@@ -85,7 +87,7 @@ pub(super) fn run(arguments: &LabArgs, json: bool) -> Result<(), Failure> {
             },
         });
     }
-    let heads = ["", "depth", "nodes", "time", "fewer by", "document's nodes", "fewer by"];
+    let heads = ["", "depth", "nodes", "evaluated", "time", "fewer by", "document's nodes", "fewer by"];
     let mut rows = vec![heads.map(str::to_owned).to_vec()];
     let times = |ratio: Option<f64>| ratio.map_or_else(|| "–".to_owned(), |ratio| format!("{ratio:.1}×"));
     for (name, trial, claim) in &trials {
@@ -93,6 +95,7 @@ pub(super) fn run(arguments: &LabArgs, json: bool) -> Result<(), Failure> {
             (*name).to_owned(),
             trial.depth.to_string(),
             text::grouped(trial.counters.nodes),
+            text::grouped(trial.counters.evaluations),
             text::duration(trial.elapsed),
             times(ratio(trial)),
             claim.map_or_else(|| "–".to_owned(), text::grouped),

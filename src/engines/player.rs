@@ -147,7 +147,7 @@ impl Thinker {
                 report: Report { best: Some(column), ..Report::default() },
             });
         }
-        let limits = self.limits(position);
+        let limits = self.limits(position).until_settled();
         let report = self.search(position, &limits, stop, observer, pool);
         Some(match self.engine.pick(&report, &mut dice) {
             Some(column) => Verdict { column, reason: Reason::Searched, report },

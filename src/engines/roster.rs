@@ -36,7 +36,7 @@ pub enum TableSize {
 
 impl Default for TableSize {
     fn default() -> Self {
-        TableSize::Megabytes(32)
+        TableSize::Megabytes(16)
     }
 }
 

@@ -51,7 +51,10 @@ const fn favourable_rows(side: Side) -> Bitboard {
     }
 }
 
-const TERMS: [(&str, fn(&Sight) -> i32); 6] = [
+/// A term's name, and what it comes to.
+type TermOf = (&'static str, fn(&Sight) -> i32);
+
+const TERMS: [TermOf; 6] = [
     ("position", position),
     ("windows", windows),
     ("threats", threats),

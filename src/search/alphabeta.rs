@@ -8,7 +8,9 @@
 
 use super::control::{Control, Stopped, Tally};
 use super::evaluation::Evaluation;
-use super::ordering::{BLOCK_WEIGHT, CENTRE_WEIGHT, Memory, MoveList, TABLE_WEIGHT, WIN_WEIGHT};
+use super::ordering::{
+    BLOCK_WEIGHT, CENTRE_WEIGHT, Memory, MoveList, TABLE_WEIGHT, THREAT_WEIGHT, WIN_WEIGHT,
+};
 use super::root::ColumnSearch;
 use super::score::Score;
 use super::table::{Bound, Entry, Table};
@@ -83,6 +85,7 @@ impl<E: Evaluation> AlphaBeta<'_, E> {
 
         // 2. The horizon: the engine's own opinion, turned to the side to move.
         if depth == 0 {
+            tally.evaluation();
             let value = self.evaluation.evaluate(position, self.own_side);
             return Ok(Score::estimate(if position.to_move() == self.own_side { value } else { -value }));
         }
@@ -141,10 +144,14 @@ impl<E: Evaluation> AlphaBeta<'_, E> {
 
         // 6. The moves, best guess first.
         let mut moves = MoveList::of(candidates);
-        if self.techniques.ordering && depth > 1 {
+        if !self.techniques.ordering {
+            moves.sort_by_weight(|column| -(column.index() as i32));
+        } else if depth > 1 {
             let blocks = position.immediate_wins(position.to_move().other());
             moves.sort_by_weight(|column| {
-                let mut weight = CENTRE_WEIGHT[column.index()];
+                let child = position.play_unchecked(column);
+                let threats = child.winning_cells(position.to_move()).len() as i32;
+                let mut weight = CENTRE_WEIGHT[column.index()] + THREAT_WEIGHT * threats;
                 if blocks.meets(Bitboard::column(column)) {
                     weight += BLOCK_WEIGHT;
                 }

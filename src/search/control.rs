@@ -138,6 +138,11 @@ impl<'a> Tally<'a> {
     }
 
     #[inline]
+    pub fn evaluation(&mut self) {
+        self.counted.evaluations += 1;
+    }
+
+    #[inline]
     pub fn table_hit(&mut self) {
         self.counted.table_hits += 1;
     }

@@ -14,17 +14,26 @@ pub struct Limits {
     /// Plies, 1 to [`MAX_DEPTH`].
     pub depth: u8,
     pub time: Option<Duration>,
+    /// End as soon as a deeper round cannot change the choice, rather than score every column to the
+    /// full depth.
+    pub until_settled: bool,
 }
 
 impl Limits {
     #[must_use]
     pub fn depth(depth: u8) -> Limits {
-        Limits { depth: depth.clamp(1, MAX_DEPTH), time: None }
+        Limits { depth: depth.clamp(1, MAX_DEPTH), time: None, until_settled: false }
     }
 
     #[must_use]
     pub fn millis(millis: u64) -> Limits {
-        Limits { depth: MAX_DEPTH, time: Some(Duration::from_millis(millis)) }
+        Limits { depth: MAX_DEPTH, time: Some(Duration::from_millis(millis)), until_settled: false }
+    }
+
+    /// The same limits for a search of which only the move is wanted.
+    #[must_use]
+    pub fn until_settled(self) -> Limits {
+        Limits { until_settled: true, ..self }
     }
 }
 

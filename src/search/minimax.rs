@@ -54,6 +54,7 @@ impl<E: Evaluation> Minimax<'_, E> {
         }
         // 2. The horizon.
         if depth == 0 {
+            tally.evaluation();
             return Ok(Score::estimate(self.evaluation.evaluate(position, position.to_move())));
         }
         // 3. Met before. Its neighbours on the last ply are cheaper to look at than to remember.

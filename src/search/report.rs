@@ -9,6 +9,8 @@ use std::time::Duration;
 pub struct Counters {
     /// Positions looked at.
     pub nodes: u64,
+    /// Positions at the horizon, for which the evaluation was asked.
+    pub evaluations: u64,
     /// Positions that the transposition table answered.
     pub table_hits: u64,
     /// Positions whose remaining moves need not be looked at.
@@ -18,6 +20,7 @@ pub struct Counters {
 impl Counters {
     pub fn add(&mut self, more: Counters) {
         self.nodes += more.nodes;
+        self.evaluations += more.evaluations;
         self.table_hits += more.table_hits;
         self.cutoffs += more.cutoffs;
     }

@@ -6,7 +6,6 @@ use super::limits::Limits;
 use super::report::Report;
 use super::score::Score;
 use crate::rules::{Column, Position};
-use rayon::prelude::*;
 
 /// The threads that searches run on. One thread means the caller's own.
 pub struct Pool(Option<rayon::ThreadPool>);
@@ -45,8 +44,12 @@ impl Pool {
     pub fn for_each<T: Send>(&self, items: &mut [T], work: impl Fn(&mut T) + Send + Sync) {
         match &self.0 {
             None => items.iter_mut().for_each(work),
-            // One item a task: they differ too much in size to be handed out in bunches.
-            Some(pool) => pool.install(|| items.par_iter_mut().with_max_len(1).for_each(work)),
+            // One item a task, begun in order: they differ in size, and the first are the largest.
+            Some(pool) => pool.scope_fifo(|scope| {
+                for item in items {
+                    scope.spawn_fifo(|_| work(item));
+                }
+            }),
         }
     }
 }
@@ -122,7 +125,7 @@ pub fn deepen<S: ColumnSearch>(
         let Some(best) = best_column(&control.report().columns) else { break };
         control.best_so_far(best, expected_line(search, position, best, depth));
         complete = control.report();
-        if is_settled(&complete) {
+        if limits.until_settled && is_settled(&complete) {
             break;
         }
     }

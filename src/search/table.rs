@@ -8,6 +8,7 @@
 
 use super::score::Score;
 use crate::rules::Column;
+use bytemuck::{Zeroable, zeroed_slice_box};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 /// What a stored score says of the true one.
@@ -31,19 +32,25 @@ pub struct Entry {
 
 const ENTRIES_PER_BUCKET: usize = 4;
 
-#[derive(Default)]
+/// All zero when empty. Zeroed memory comes from the system page by page as it is first touched, so
+/// that a large table costs a short search nothing.
+#[derive(Zeroable)]
+#[repr(C)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
 }
 
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Slot; ENTRIES_PER_BUCKET]);
+const CACHE_LINE: usize = ENTRIES_PER_BUCKET * size_of::<Slot>();
 
 /// A fixed number of entries; see the module's words.
 pub struct Table {
-    buckets: Box<[Bucket]>,
+    /// The buckets, with room before the first so that each can fill one cache line exactly.
+    slots: Box<[Slot]>,
+    /// The first slot of the first bucket.
+    first: usize,
+    /// How many buckets there are, less one; a power of two, so that this is a mask.
+    last_bucket: usize,
     /// Which search wrote an entry, modulo 256.
     generation: AtomicU8,
 }
@@ -52,18 +59,20 @@ impl Table {
     /// A table of at most this many megabytes, and at least one bucket.
     #[must_use]
     pub fn with_megabytes(megabytes: usize) -> Table {
-        Table::with_buckets((megabytes << 20) / size_of::<Bucket>())
+        Table::with_buckets((megabytes << 20) / CACHE_LINE)
     }
 
     /// A table of at most this many kilobytes, for the many small searches of a tournament.
     #[must_use]
     pub fn with_kilobytes(kilobytes: usize) -> Table {
-        Table::with_buckets((kilobytes << 10) / size_of::<Bucket>())
+        Table::with_buckets((kilobytes << 10) / CACHE_LINE)
     }
 
     fn with_buckets(most: usize) -> Table {
         let count = if most == 0 { 1 } else { 1 << most.ilog2() };
-        Table { buckets: (0..count).map(|_| Bucket::default()).collect(), generation: AtomicU8::new(0) }
+        let slots: Box<[Slot]> = zeroed_slice_box((count + 1) * ENTRIES_PER_BUCKET);
+        let first = slots.as_ptr().align_offset(CACHE_LINE).min(ENTRIES_PER_BUCKET);
+        Table { slots, first, last_bucket: count - 1, generation: AtomicU8::new(0) }
     }
 
     /// From now on the entries of earlier searches give way first.
@@ -73,7 +82,7 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+        for slot in &self.slots {
             slot.check.store(0, Ordering::Relaxed);
             slot.data.store(0, Ordering::Relaxed);
         }
@@ -83,7 +92,7 @@ impl Table {
     #[must_use]
     #[inline]
     pub fn get(&self, key: u64) -> Option<Entry> {
-        self.bucket(key).0.iter().find_map(|slot| {
+        self.bucket(key).iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             (slot.check.load(Ordering::Relaxed) ^ data == key && data != 0).then(|| unpack(data))
         })
@@ -94,8 +103,9 @@ impl Table {
     #[inline]
     pub fn put(&self, key: u64, entry: Entry) {
         let generation = self.generation.load(Ordering::Relaxed);
-        let mut victim = (&self.bucket(key).0[0], i32::MAX);
-        for slot in &self.bucket(key).0 {
+        let bucket = self.bucket(key);
+        let mut victim = (&bucket[0], i32::MAX);
+        for slot in bucket {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.check.load(Ordering::Relaxed) ^ data == key {
                 victim.0 = slot;
@@ -113,10 +123,11 @@ impl Table {
     }
 
     #[inline]
-    fn bucket(&self, key: u64) -> &Bucket {
+    fn bucket(&self, key: u64) -> &[Slot] {
         // Fibonacci hashing: the high bits of the product depend on every bit of the key.
         let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
-        &self.buckets[hash as usize & (self.buckets.len() - 1)]
+        let at = self.first + (hash as usize & self.last_bucket) * ENTRIES_PER_BUCKET;
+        &self.slots[at..at + ENTRIES_PER_BUCKET]
     }
 }
 

@@ -1,0 +1,10 @@
+//! Everything but the window, in one test binary: a file a subject.
+
+mod cli;
+mod engines;
+mod evaluations;
+mod naive;
+mod rules;
+mod search;
+mod session;
+mod store;
