@@ -27,7 +27,8 @@ pub fn fall(height: f32, seconds: f32) -> Option<f32> {
     let since = seconds - touch;
     let upwards = RESTITUTION * gravity * touch;
     let above = upwards * since - gravity * since * since / 2.0;
-    (above > 0.0).then_some(above)
+    let lasts = 2.0 * upwards / gravity;
+    (since < lasts).then_some(above.max(0.0))
 }
 
 /// How opaque a disc is that appeared `seconds` ago without moving; none once it is there.

@@ -1,7 +1,7 @@
 //! The window's owner: it holds the session and what is kept, drains news before each frame, draws, and
 //! then does what the drawing asked for. It never searches and never waits.
 
-use super::action::{Action, Wish};
+use super::action::Wish;
 use super::board::{Board, Scene};
 use super::dialogs::Dialog;
 use super::files::{FileNews, Files};
@@ -370,12 +370,5 @@ fn sentence(words: &str) -> String {
     match letters.next() {
         Some(first) => format!("{}{}.", first.to_uppercase(), letters.as_str()),
         None => String::new(),
-    }
-}
-
-impl Foursight {
-    /// Does a thing that needs no more words.
-    pub fn act(&mut self, ctx: &Context, action: Action) {
-        self.fulfil(ctx, Wish::Do(action));
     }
 }

@@ -76,7 +76,11 @@ impl Board {
         let at = self.ids.iter().position(|&id| id.is_some() && id == focused);
         let next = at.map_or(3, |at| at.saturating_add_signed(step).min(6));
         if let Some(id) = self.ids[next] {
-            ctx.memory_mut(|memory| memory.request_focus(id));
+            ctx.memory_mut(|memory| {
+                // egui has its own idea of where an arrow leads.
+                memory.move_focus(egui::FocusDirection::None);
+                memory.request_focus(id);
+            });
         }
     }
 
@@ -265,17 +269,11 @@ fn describe_cells(ui: &Ui, geometry: &Geometry, position: &Position) {
     }
 }
 
+/// Two lines, because one of them is always seen: the accent above the board, white on its blue.
 fn paint_focus(painter: &Painter, palette: &Palette, column: Rect) {
-    let stroke = Stroke::new(2.0, palette.accent);
     let ring = Rect::from_min_max(column.min, column.max - vec2(0.0, 4.0)).shrink(1.0);
-    // On the blue of the board the accent alone would not be seen.
-    painter.rect_stroke(
-        ring,
-        theme::RADIUS,
-        Stroke::new(4.0, palette.window.gamma_multiply(0.6)),
-        StrokeKind::Middle,
-    );
-    painter.rect_stroke(ring, theme::RADIUS, stroke, StrokeKind::Middle);
+    painter.rect_stroke(ring, theme::RADIUS, Stroke::new(5.0, palette.accent), StrokeKind::Middle);
+    painter.rect_stroke(ring, theme::RADIUS, Stroke::new(2.0, Color32::WHITE), StrokeKind::Middle);
 }
 
 /// What a search thinks of each column so far.

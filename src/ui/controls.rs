@@ -103,3 +103,8 @@ pub fn heading(ui: &mut Ui, words: &str) {
     let muted = Palette::of(ui).muted;
     ui.label(theme::strong(words, theme::SMALL, muted));
 }
+
+/// Names a widget that shows its value but not what it is, for those who do not see what it stands by.
+pub fn name(response: &Response, role: Role, words: &str) {
+    response.widget_info(|| WidgetInfo::labeled(role, response.enabled(), words));
+}

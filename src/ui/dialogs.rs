@@ -2,13 +2,15 @@
 //! with a wish.
 
 use super::action::{ENTRIES, Wish};
-use super::controls::{primary, small_disc};
+use super::controls::{name, primary, small_disc};
 use super::new_game::NewGameForm;
 use super::theme::{self, BODY, Palette, SMALL, TITLE};
 use crate::engines::Strength;
 use crate::rules::Side;
 use crate::search::MAX_DEPTH;
-use eframe::egui::{self, Align, Context, DragValue, Grid, Id, Layout, Modal, ScrollArea, Slider, Ui, vec2};
+use eframe::egui::{
+    self, Align, Context, DragValue, Grid, Id, Layout, Modal, ScrollArea, Slider, Ui, accesskit::Role, vec2,
+};
 
 /// The dialog that is open.
 #[derive(Clone)]
@@ -53,6 +55,7 @@ impl Dialog {
     pub fn ui(&mut self, ctx: &Context, has_marks: bool) -> Option<Wish> {
         let palette = Palette::for_theme(ctx.theme() == egui::Theme::Dark);
         let modal = Modal::new(Id::unique("dialog"))
+            .frame(egui::Frame::window(&ctx.global_style()).inner_margin(24.0))
             .backdrop_color(egui::Color32::from_black_alpha(110))
             .show(ctx, |ui| {
                 ui.set_width(self.width().min(ctx.content_rect().width() - 80.0));
@@ -127,8 +130,8 @@ fn remark(ui: &mut Ui, words: &str) {
 fn depth(ui: &mut Ui, plies: &mut u8) {
     paragraph(ui, "How many moves ahead the engine looks, both sides' counted.");
     ui.add_space(4.0);
-    ui.spacing_mut().slider_width = ui.available_width() - 96.0;
-    ui.add(Slider::new(plies, 1..=MAX_DEPTH).suffix(" plies"));
+    ui.spacing_mut().slider_width = ui.available_width() - 112.0;
+    ui.add(Slider::new(plies, 1..=MAX_DEPTH).text("plies"));
     remark(ui, "Four is a casual game, eight takes a moment, beyond sixteen it may take long.");
 }
 
@@ -137,7 +140,9 @@ fn time(ui: &mut Ui, millis: &mut u64) {
     ui.add_space(4.0);
     let mut seconds = *millis as f64 / 1000.0;
     let field = DragValue::new(&mut seconds).range(0.1..=600.0).speed(0.1).max_decimals(1).suffix(" s");
-    if ui.add(field).changed() {
+    let field = ui.add(field);
+    name(&field, Role::SpinButton, "Seconds for a move");
+    if field.changed() {
         *millis = (seconds * 1000.0).round() as u64;
     }
     remark(ui, "From a tenth of a second to ten minutes.");

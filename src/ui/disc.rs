@@ -64,7 +64,7 @@ fn bevel(centre: Pos2, radius: f32, opacity: f32) -> Shape {
         // The light comes from above and slightly from the left.
         let light = -(way.y * 0.94 + way.x * 0.34);
         let colour = if light > 0.0 {
-            Color32::from_white_alpha((light * 74.0 * opacity) as u8)
+            Color32::from_white_alpha((light * 44.0 * opacity) as u8)
         } else {
             Color32::from_black_alpha((-light * 58.0 * opacity) as u8)
         };

@@ -6,7 +6,7 @@ use super::geometry::Geometry;
 use super::theme::{Palette, mix};
 use crate::rules::{Cell, Column, HEIGHT, WIDTH};
 use eframe::egui::{
-    Color32, CornerRadius, Mesh, Painter, Pos2, Rect, Shadow, Shape, Stroke, StrokeKind, pos2, vec2,
+    Color32, CornerRadius, Mesh, Painter, Pos2, Rect, Shadow, Shape, Stroke, epaint::PathStroke, vec2,
 };
 use std::f32::consts::TAU;
 use std::sync::Arc;
@@ -62,19 +62,30 @@ fn all_cells() -> impl Iterator<Item = Cell> {
     Column::ALL.into_iter().flat_map(|column| (0..HEIGHT).map(move |row| Cell::new(column, row)))
 }
 
-/// A light line along the upper edge and a dark one along the lower.
+/// Along the frame's edge a line that catches the light above and lies in the dark below.
 fn outline(painter: &Painter, palette: &Palette, geometry: &Geometry) {
-    let radius = CornerRadius::same(geometry.corner_radius().min(255.0) as u8);
     let width = (geometry.pitch / 48.0).clamp(1.5, 4.0);
-    let edge = mix(palette.board_bottom, palette.rim, 0.55);
-    painter.rect_stroke(geometry.frame, radius, Stroke::new(width, edge), StrokeKind::Inside);
-    let upper = Rect::from_min_max(
-        geometry.frame.min,
-        pos2(geometry.frame.right(), geometry.frame.top() + geometry.corner_radius()),
-    );
-    let light = mix(palette.board_top, Color32::WHITE, 0.34);
-    let bright = painter.with_clip_rect(upper.intersect(painter.clip_rect()));
-    bright.rect_stroke(geometry.frame, radius, Stroke::new(width, light), StrokeKind::Inside);
+    let light = mix(palette.board_top, Color32::WHITE, 0.3);
+    let dark = mix(palette.board_bottom, palette.rim, 0.55);
+    let (top, reach) = (geometry.frame.top(), 1.6 * geometry.pitch);
+    let stroke = PathStroke::new_uv(width, move |_, at| {
+        mix(light, dark, ((at.y - top) / reach).clamp(0.0, 1.0).sqrt())
+    });
+    let points = rounded(geometry.frame.shrink(width / 2.0), geometry.corner_radius() - width / 2.0);
+    painter.add(Shape::closed_line(points.collect(), stroke));
+}
+
+/// The corners of a rectangle with round corners, from the right lower one on.
+fn rounded(rect: Rect, radius: f32) -> impl Iterator<Item = Pos2> {
+    const STEPS: usize = 16;
+    let centres = rect.shrink(radius);
+    let corners = [centres.right_bottom(), centres.left_bottom(), centres.left_top(), centres.right_top()];
+    corners.into_iter().enumerate().flat_map(move |(turn, centre)| {
+        (0..=STEPS).map(move |i| {
+            let angle = TAU * 0.25 * (turn as f32 + i as f32 / STEPS as f32);
+            centre + radius * vec2(angle.cos(), angle.sin())
+        })
+    })
 }
 
 /// The front's colour at a height: a gradient from the board's top to its bottom.
@@ -96,7 +107,7 @@ fn front(geometry: &Geometry, palette: &Palette) -> Mesh {
             let way = vec2(angle.cos(), angle.sin());
             // From the hole's edge straight out to the edge of the square cell.
             let out = geometry.pitch / 2.0 / way.x.abs().max(way.y.abs());
-            paint(&mut mesh, centre + way * geometry.hole_radius);
+            paint(&mut mesh, centre + way * (geometry.hole_radius + 0.4));
             paint(&mut mesh, centre + way * out);
         }
         for i in 0..SEGMENTS as u32 {
@@ -111,26 +122,14 @@ fn front(geometry: &Geometry, palette: &Palette) -> Mesh {
 
 /// From the outermost cells to the rounded outline.
 fn edge_band(mesh: &mut Mesh, geometry: &Geometry, paint: impl Fn(&mut Mesh, Pos2)) {
-    const CORNER_STEPS: usize = 16;
     let cells = geometry.cells();
+    let corners = [cells.right_bottom(), cells.left_bottom(), cells.left_top(), cells.right_top()];
     // The outline is painted over the last half point, and its soft edge must not show ours.
-    let outer = geometry.frame.shrink(0.5);
-    let radius = geometry.corner_radius() - 0.5;
-    let corners = [
-        (cells.right_bottom(), pos2(outer.right() - radius, outer.bottom() - radius), 0.0),
-        (cells.left_bottom(), pos2(outer.left() + radius, outer.bottom() - radius), 0.25),
-        (cells.left_top(), pos2(outer.left() + radius, outer.top() + radius), 0.5),
-        (cells.right_top(), pos2(outer.right() - radius, outer.top() + radius), 0.75),
-    ];
-    let first = mesh.vertices.len() as u32;
-    let mut pairs = 0;
-    for (inner, centre, turn) in corners {
-        for i in 0..=CORNER_STEPS {
-            let angle = TAU * (turn + 0.25 * i as f32 / CORNER_STEPS as f32);
-            paint(mesh, inner);
-            paint(mesh, centre + radius * vec2(angle.cos(), angle.sin()));
-            pairs += 1;
-        }
+    let outer: Vec<Pos2> = rounded(geometry.frame.shrink(0.5), geometry.corner_radius() - 0.5).collect();
+    let (first, pairs) = (mesh.vertices.len() as u32, outer.len() as u32);
+    for (i, &at) in outer.iter().enumerate() {
+        paint(mesh, corners[i * corners.len() / outer.len()]);
+        paint(mesh, at);
     }
     for i in 0..pairs {
         let (at, next) = (first + 2 * i, first + 2 * ((i + 1) % pairs));
@@ -142,7 +141,7 @@ fn edge_band(mesh: &mut Mesh, geometry: &Geometry, paint: impl Fn(&mut Mesh, Pos
 /// The shadow that the front casts into each hole, on the disc or the dark behind it: strong under the
 /// upper edge, gone at the lower.
 fn shade(geometry: &Geometry, palette: &Palette, is_dark: bool) -> Mesh {
-    let strength = if is_dark { 0.55 } else { 0.34 };
+    let strength = if is_dark { 0.48 } else { 0.3 };
     let dark = mix(palette.rim, Color32::BLACK, if is_dark { 0.75 } else { 0.35 });
     let mut mesh = Mesh::default();
     mesh.reserve_vertices(WIDTH * HEIGHT * 2 * (SEGMENTS + 1));

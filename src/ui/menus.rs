@@ -12,7 +12,8 @@ use crate::session::{Seat, Session};
 use crate::store::{Settings, Theme};
 use eframe::egui::containers::menu::{MenuBar, SubMenuButton};
 use eframe::egui::{
-    Align, Button, Layout, Rect, Response, RichText, Stroke, Ui, WidgetInfo, accesskit::Role, vec2,
+    Align, Button, Frame, Layout, Margin, Rect, Response, RichText, Stroke, Ui, WidgetInfo, accesskit::Role,
+    vec2,
 };
 
 /// What the menus need to know.
@@ -42,7 +43,7 @@ impl MenuBarView<'_> {
     }
 
     fn game(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
-        menu(ui, 260.0);
+        menu(ui, 280.0);
         let session = self.session;
         let has_person = session.seats().iter().any(|(_, seat)| seat.is_person());
         let is_over = session.ending().is_some();
@@ -78,7 +79,7 @@ impl MenuBarView<'_> {
         for side in Side::BOTH {
             let words = format!("{side}: {}", words::full_name(seats, side));
             SubMenuButton::new(words).ui(ui, |ui| {
-                menu(ui, 380.0);
+                menu(ui, 420.0);
                 self.seat_choices(ui, side, wishes);
             });
         }
@@ -115,23 +116,18 @@ impl MenuBarView<'_> {
             if choice(ui, card.name, is_chosen).clicked() {
                 wishes.push(Wish::SetSeat(side, Seat::Engine(Player { engine, strength })));
             }
-            let muted = Palette::of(ui).muted;
-            ui.horizontal_wrapped(|ui| {
-                ui.add_space(TICK);
-                ui.label(theme::plain(card.character, SMALL, muted));
-            });
-            ui.add_space(2.0);
+            remark(ui, card.character);
         }
     }
 
     fn difficulty(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
-        menu(ui, 300.0);
+        menu(ui, 380.0);
         let seats = self.session.seats();
         if self.session.is_exhibition() {
             for side in Side::BOTH {
                 let words = format!("{side}: {}", words::full_name(seats, side));
                 SubMenuButton::new(words).ui(ui, |ui| {
-                    menu(ui, 300.0);
+                    menu(ui, 380.0);
                     let strength = seats[side].player().map(|player| player.strength);
                     strengths(ui, Some(side), strength, wishes);
                 });
@@ -216,16 +212,11 @@ impl MenuBarView<'_> {
 
 /// The levels, with a sentence on each.
 fn strengths(ui: &mut Ui, whose: Option<Side>, now: Option<Strength>, wishes: &mut Vec<Wish>) {
-    let muted = Palette::of(ui).muted;
     for strength in Strength::NAMED {
         if choice(ui, &strength.to_string(), now == Some(strength)).clicked() {
             wishes.push(Wish::SetStrength(whose, strength));
         }
-        ui.horizontal(|ui| {
-            ui.add_space(TICK);
-            ui.label(theme::plain(level(strength), SMALL, muted));
-        });
-        ui.add_space(2.0);
+        remark(ui, level(strength));
     }
     ui.separator();
     let (plies, millis) = match now {
@@ -258,8 +249,18 @@ const fn level(strength: Strength) -> &'static str {
     }
 }
 
-/// Room for the mark of a chosen entry.
-const TICK: f32 = 16.0;
+/// Where an entry's words begin: after the room for the mark of one that is chosen.
+const INDENT: f32 = 20.0;
+
+/// A sentence under an entry.
+fn remark(ui: &mut Ui, words: &str) {
+    let muted = Palette::of(ui).muted;
+    let margin = Margin { left: INDENT as i8, right: 8, top: 0, bottom: 6 };
+    // The menu stretches its lines; these must not be.
+    Frame::new().inner_margin(margin).show(ui, |ui| {
+        ui.with_layout(Layout::top_down(Align::Min), |ui| ui.label(theme::plain(words, SMALL, muted)))
+    });
+}
 
 fn bar_style(style: &mut eframe::egui::Style) {
     eframe::egui::containers::menu::menu_style(style);
@@ -272,8 +273,8 @@ fn menu(ui: &mut Ui, width: f32) {
     ui.set_min_width(width);
     ui.set_max_width(width);
     let style = ui.style_mut();
-    style.spacing.button_padding = vec2(8.0, 5.0);
-    style.spacing.item_spacing.y = 2.0;
+    style.spacing.button_padding = vec2(INDENT, 5.0);
+    style.spacing.item_spacing.y = 0.0;
     style.spacing.interact_size.y = 28.0;
 }
 
@@ -292,10 +293,6 @@ fn choice(ui: &mut Ui, words: &str, is_chosen: bool) -> Response {
 fn row(ui: &mut Ui, words: &str, keys: &str, can: bool, is_on: Option<bool>) -> Response {
     let palette = Palette::of(ui);
     let response = ui.scope(|ui| {
-        if is_on.is_some() {
-            // The room of the mark is padding on both sides of the button; the words begin after it.
-            ui.spacing_mut().button_padding.x += TICK / 2.0;
-        }
         let keys = RichText::new(keys).font(theme::regular(SMALL)).color(palette.muted);
         let mut button = Button::new(RichText::new(words).font(theme::regular(BODY)));
         button = button.shortcut_text(keys).min_size(vec2(ui.available_width(), 0.0));
@@ -315,7 +312,7 @@ fn row(ui: &mut Ui, words: &str, keys: &str, can: bool, is_on: Option<bool>) -> 
 }
 
 fn tick(ui: &Ui, row: Rect) {
-    let at = row.left_center() + vec2(8.0, 0.0);
+    let at = row.left_center() + vec2(10.0, 0.0);
     let stroke = Stroke::new(1.75, Palette::of(ui).accent);
     let points = [vec2(-3.5, 0.5), vec2(-1.0, 3.0), vec2(4.0, -3.5)].map(|corner| at + corner);
     ui.painter().line(points.to_vec(), stroke);

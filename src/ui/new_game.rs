@@ -1,12 +1,12 @@
 //! Who plays whom, and how strong: the form of the new-game dialog.
 
-use super::controls::{segments, small_disc};
+use super::controls::{name, segments, small_disc};
 use super::theme::{self, BODY, Palette, SMALL};
 use crate::engines::{EngineId, Player, Strength};
 use crate::rules::{PerSide, Side};
 use crate::search::MAX_DEPTH;
 use crate::session::Seat;
-use eframe::egui::{ComboBox, DragValue, Ui, vec2};
+use eframe::egui::{Align, ComboBox, DragValue, Layout, Ui, accesskit::Role, vec2};
 
 /// What is chosen for one side. The engine stays chosen while a person is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,6 +51,8 @@ impl NewGameForm {
 
 /// Room for an engine's choices, kept free when a person plays so that nothing jumps.
 const ENGINE_ROOM: f32 = 76.0;
+/// The width of the choice between person and engine.
+const SEGMENTS: f32 = 144.0;
 
 fn seat(ui: &mut Ui, side: Side, choice: &mut SeatChoice, has_marks: bool) {
     let palette = Palette::of(ui);
@@ -63,9 +65,10 @@ fn seat(ui: &mut Ui, side: Side, choice: &mut SeatChoice, has_marks: bool) {
             let order = if side == Side::Red { "moves first" } else { "moves second" };
             ui.label(theme::plain(order, SMALL, palette.muted));
         });
-        ui.with_layout(eframe::egui::Layout::right_to_left(eframe::egui::Align::Center), |ui| {
-            // Right to left in the layout, left to right in the row itself.
-            ui.allocate_ui(vec2(160.0, 32.0), |ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            // Right to left in the row, left to right among themselves.
+            let across = Layout::left_to_right(Align::Center);
+            ui.allocate_ui_with_layout(vec2(SEGMENTS, 32.0), across, |ui| {
                 segments(ui, &mut choice.is_person, &[(true, "Person"), (false, "Engine")])
             });
         });
@@ -76,27 +79,28 @@ fn seat(ui: &mut Ui, side: Side, choice: &mut SeatChoice, has_marks: bool) {
             ui.label(theme::plain("A person at this keyboard, mouse or screen.", SMALL, palette.muted));
             return;
         }
-        ui.horizontal(|ui| engine_row(ui, &mut choice.player));
+        ui.horizontal(|ui| engine_row(ui, side, &mut choice.player));
         ui.label(theme::plain(choice.player.engine.card().character, SMALL, palette.muted));
     });
 }
 
-fn engine_row(ui: &mut Ui, player: &mut Player) {
-    ComboBox::from_id_salt("engine").width(164.0).selected_text(player.engine.card().name).show_ui(
-        ui,
-        |ui| {
+fn engine_row(ui: &mut Ui, side: Side, player: &mut Player) {
+    let engines = ComboBox::from_id_salt("engine")
+        .width(164.0)
+        .selected_text(player.engine.card().name)
+        .show_ui(ui, |ui| {
             for engine in EngineId::documented() {
                 let card = engine.card();
                 ui.selectable_value(&mut player.engine, engine, card.name).on_hover_text(card.character);
             }
-        },
-    );
+        });
+    name(&engines.response, Role::ComboBox, &format!("{side}'s engine"));
     let words = match player.strength {
         Strength::Depth(_) => "Depth".to_owned(),
         Strength::Millis(_) => "Time".to_owned(),
         named => named.to_string(),
     };
-    ComboBox::from_id_salt("strength").width(104.0).selected_text(words).show_ui(ui, |ui| {
+    let strengths = ComboBox::from_id_salt("strength").width(104.0).selected_text(words).show_ui(ui, |ui| {
         for strength in Strength::NAMED {
             ui.selectable_value(&mut player.strength, strength, strength.to_string());
         }
@@ -108,12 +112,15 @@ fn engine_row(ui: &mut Ui, player: &mut Player) {
             player.strength = time;
         }
     });
+    name(&strengths.response, Role::ComboBox, &format!("{side}'s strength"));
     match &mut player.strength {
         Strength::Depth(plies) => {
-            ui.add(DragValue::new(plies).range(1..=MAX_DEPTH).suffix(" plies"));
+            let field = ui.add(DragValue::new(plies).range(1..=MAX_DEPTH).suffix(" plies"));
+            name(&field, Role::SpinButton, "Depth in plies");
         }
         Strength::Millis(millis) => {
-            ui.add(DragValue::new(millis).range(50..=600_000).speed(50).suffix(" ms"));
+            let field = ui.add(DragValue::new(millis).range(50..=600_000).speed(50).suffix(" ms"));
+            name(&field, Role::SpinButton, "Time in milliseconds");
         }
         _ => {}
     }

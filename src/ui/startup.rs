@@ -44,7 +44,7 @@ fn open() -> Result<(), String> {
         let worker = thinking(ctx)?;
         Ok(Box::new(Foursight::new(ctx, store, worker, seed())))
     };
-    eframe::run_native("foursight", options, Box::new(make)).map_err(|why| first_line(&why.to_string()))
+    eframe::run_native("foursight", options, Box::new(make)).map_err(|why| gist(&why.to_string()))
 }
 
 fn viewport(store: &Store) -> ViewportBuilder {
@@ -81,8 +81,11 @@ fn seed() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| time.as_nanos() as u64)
 }
 
-fn first_line(text: &str) -> String {
-    text.lines().next().unwrap_or_default().trim_end_matches('.').to_owned()
+/// What a windowing library says, without where in its source it says so.
+fn gist(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    let what = line.rsplit_once(".rs:").map_or(line, |(_, rest)| rest.split_once(": ").map_or(rest, |r| r.1));
+    what.trim_end_matches('.').to_owned()
 }
 
 #[cfg(not(target_os = "linux"))]

@@ -1,0 +1,455 @@
+//! The window as a person or a screen reader meets it: through the names of things, with mouse and
+//! keyboard. Engines answer in the same thread, so every test is exact.
+
+use eframe::egui::{self, Key, Modifiers, accesskit::Role};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{AccessKitNode, By, Queryable};
+use foursight::engines::{EngineId, Player, TableSize, Thinker};
+use foursight::rules::{PerSide, Side, notation};
+use foursight::session::{Ending, InlineWorker, Reply, Request, Seat, Worker};
+use foursight::store::{GameRecord, Series, Store, Theme};
+use foursight::ui::{Dialog, Foursight};
+use std::cell::Cell;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+type Window = Harness<'static, Foursight>;
+
+fn inline() -> Box<InlineWorker> {
+    Box::new(InlineWorker::new(Box::new(|player| Thinker::new(player, TableSize::Kilobytes(64)))))
+}
+
+/// Gives as many answers as it is allowed: an engine that thinks for as long as a test wants.
+struct Patient {
+    inner: Box<InlineWorker>,
+    answers: Rc<Cell<u32>>,
+}
+
+impl Worker for Patient {
+    fn submit(&mut self, request: Request) {
+        self.inner.submit(request);
+    }
+
+    fn poll(&mut self) -> Option<Reply> {
+        let left = self.answers.get().checked_sub(1)?;
+        let reply = self.inner.poll()?;
+        self.answers.set(left);
+        Some(reply)
+    }
+}
+
+fn window_with(store: Store, worker: Box<dyn Worker>) -> Window {
+    Harness::builder()
+        .with_size(egui::vec2(1240.0, 800.0))
+        .with_max_steps(16)
+        .build_eframe(move |creation| Foursight::new(&creation.egui_ctx, store, worker, 1))
+}
+
+fn first_start() -> Window {
+    window_with(Store::nowhere(), inline())
+}
+
+/// A folder of this test's own, empty at first.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("foursight-ui-{}-{name}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+/// A window in the middle of a game, with these two at the board.
+fn window_at(name: &str, moves: &str, [red, yellow]: [&str; 2], worker: Box<dyn Worker>) -> Window {
+    let folder = folder(name);
+    let seat = |word: &str| word.parse::<Seat>().expect("a seat");
+    let record = GameRecord {
+        game: notation::parse(moves).expect("a game"),
+        seats: PerSide::new(seat(red), seat(yellow)),
+        resigned: None,
+        series: Series::default(),
+    };
+    // Dropping the store waits for the file.
+    Store::in_folder(&folder).save_game(&record);
+    window_with(Store::in_folder(folder), worker)
+}
+
+fn two_people(name: &str, moves: &str) -> Window {
+    window_at(name, moves, ["person", "person"], inline())
+}
+
+fn moves(window: &Window) -> String {
+    notation::write_moves(window.state().session().game().moves())
+}
+
+fn seat(window: &Window, side: Side) -> String {
+    window.state().session().seats()[side].word()
+}
+
+/// Clicks on the thing whose name begins with `words`.
+fn click(window: &mut Window, words: &str) {
+    let begins = |node: &AccessKitNode<'_>| node.label().is_some_and(|label| label.starts_with(words));
+    let found: Vec<_> = window.get_all(By::new().predicate(begins)).collect();
+    found.last().expect("such a thing").click();
+    drop(found);
+    window.run();
+}
+
+/// Opens a menu and clicks on one of its entries.
+fn menu(window: &mut Window, name: &str, entry: &str) {
+    window.get_by_role_and_label(Role::Button, name).click();
+    window.run();
+    click(window, entry);
+}
+
+fn press(window: &mut Window, key: Key) {
+    window.key_press(key);
+    window.run();
+}
+
+fn press_with(window: &mut Window, modifiers: Modifiers, key: Key) {
+    window.key_press_modifiers(modifiers, key);
+    window.run();
+}
+
+const CTRL: Modifiers = Modifiers::COMMAND;
+
+#[test]
+fn the_first_start_is_a_game_against_medium_with_the_person_to_move() {
+    let window = first_start();
+    assert_eq!(seat(&window, Side::Red), "person");
+    assert_eq!(seat(&window, Side::Yellow), "threats:medium");
+    window.get_by_label("Your turn.");
+    window.get_by_label("Column 4, empty, playable");
+    window.get_by_label("d1: empty");
+}
+
+#[test]
+fn a_click_drops_a_disc_and_the_engine_answers() {
+    let mut window = first_start();
+    click(&mut window, "Column 4");
+    assert_eq!(moves(&window).len(), 2);
+    window.get_by_label("d1: red");
+    window.get_by_label("Your turn.");
+}
+
+#[test]
+fn a_game_is_won_with_the_mouse() {
+    let mut window = two_people("mouse", "");
+    for column in [4, 5, 4, 5, 4, 5, 4] {
+        click(&mut window, &format!("Column {column}"));
+    }
+    assert_eq!(window.state().session().ending(), Some(Ending::Won(Side::Red)));
+    window.get_by_label("Red wins with four in a row.");
+    window.get_by_label("d4: red");
+    window.get_by_label_contains("Games won: 1");
+    click(&mut window, "Column 1");
+    assert_eq!(moves(&window), "4545454", "the game is over");
+}
+
+#[test]
+fn a_game_is_won_with_digits_and_with_arrows() {
+    let mut window = two_people("keys", "");
+    for key in [Key::Num4, Key::Num5, Key::Num4, Key::Num5, Key::Num4, Key::Num5] {
+        press(&mut window, key);
+    }
+    assert_eq!(moves(&window), "454545");
+    // The first arrow goes to the middle column.
+    press(&mut window, Key::ArrowLeft);
+    assert!(window.get_by_label_contains("Column 4").is_focused());
+    press(&mut window, Key::ArrowRight);
+    assert!(window.get_by_label_contains("Column 5").is_focused());
+    press(&mut window, Key::ArrowLeft);
+    press(&mut window, Key::Space);
+    assert_eq!(moves(&window), "4545454");
+    assert_eq!(window.state().session().ending(), Some(Ending::Won(Side::Red)));
+}
+
+#[test]
+fn a_game_is_drawn_at_the_keyboard() {
+    const DRAW: &str = "225344533673453576212645522737771141641166";
+    let (all_but_one, _) = DRAW.split_at(41);
+    let mut window = two_people("draw", all_but_one);
+    press(&mut window, Key::Num6);
+    assert_eq!(window.state().session().ending(), Some(Ending::Drawn));
+    window.get_by_label("A draw: the board is full.");
+    window.get_by_label("1 draw");
+}
+
+#[test]
+fn undo_and_redo_go_by_whole_turns_by_key_menu_and_button() {
+    let mut window = first_start();
+    click(&mut window, "Column 4");
+    let after = moves(&window);
+    press_with(&mut window, CTRL, Key::Z);
+    assert_eq!(moves(&window), "");
+    press_with(&mut window, CTRL | Modifiers::SHIFT, Key::Z);
+    assert_eq!(moves(&window), after);
+    click(&mut window, "Undo");
+    assert_eq!(moves(&window), "");
+    menu(&mut window, "Game", "Redo");
+    assert_eq!(moves(&window), after);
+}
+
+#[test]
+fn undo_and_new_game_work_while_an_engine_thinks() {
+    let answers = Rc::new(Cell::new(0));
+    let worker = Patient { inner: inline(), answers: Rc::clone(&answers) };
+    let mut window = window_at("thinking", "", ["person", "threats:medium"], Box::new(worker));
+    click(&mut window, "Column 4");
+    window.get_by_label("Threat reader is thinking.");
+    click(&mut window, "Column 1");
+    press(&mut window, Key::Num2);
+    assert_eq!(moves(&window), "4", "a click while it thinks is harmless");
+    press_with(&mut window, CTRL, Key::Z);
+    assert_eq!(moves(&window), "");
+    // Its answer comes now, too late to count.
+    answers.set(1);
+    window.run();
+    assert_eq!(moves(&window), "");
+
+    click(&mut window, "Column 3");
+    assert!(window.state().session().thinking().is_some());
+    press_with(&mut window, CTRL, Key::N);
+    click(&mut window, "Start");
+    answers.set(1);
+    window.run();
+    assert_eq!(moves(&window), "");
+    assert!(window.state().session().thinking().is_none());
+}
+
+#[test]
+fn engine_against_engine_pauses_steps_and_plays_on() {
+    let answers = Rc::new(Cell::new(0));
+    let worker = Patient { inner: inline(), answers: Rc::clone(&answers) };
+    let mut window = window_at("watch", "", ["lines:easy", "cubes:easy"], Box::new(worker));
+    // A game that was kept is shown at rest.
+    assert!(window.state().session().is_paused());
+    answers.set(1);
+    click(&mut window, "Step");
+    assert_eq!(moves(&window).len(), 1);
+    answers.set(3);
+    window.run();
+    assert_eq!(moves(&window).len(), 1, "one step is one move");
+    click(&mut window, "Play");
+    window.run();
+    assert_eq!(moves(&window).len(), 4);
+    click(&mut window, "Pause");
+    answers.set(5);
+    window.run();
+    assert_eq!(moves(&window).len(), 4);
+    answers.set(99);
+    press(&mut window, Key::P);
+    window.run();
+    assert!(window.state().session().ending().is_some(), "a whole game");
+}
+
+#[test]
+fn difficulty_changes_in_mid_game() {
+    let mut window = first_start();
+    click(&mut window, "Column 4");
+    let before = moves(&window);
+    menu(&mut window, "Difficulty", "Hard");
+    assert_eq!(seat(&window, Side::Yellow), "threats:hard");
+    assert_eq!(moves(&window), before, "the game goes on");
+    menu(&mut window, "Difficulty", "Custom depth");
+    assert!(matches!(window.state().dialog(), Some(Dialog::Depth { .. })));
+    click(&mut window, "Set depth");
+    assert_eq!(seat(&window, Side::Yellow), "threats:depth=8");
+    menu(&mut window, "Difficulty", "Custom time");
+    click(&mut window, "Set time");
+    assert_eq!(seat(&window, Side::Yellow), "threats:millis=1000");
+}
+
+#[test]
+fn players_are_seated_from_the_menu() {
+    let mut window = two_people("seats", "44");
+    menu(&mut window, "Players", "Yellow: Yellow");
+    click(&mut window, "Cube counter");
+    assert_eq!(seat(&window, Side::Yellow), "cubes:medium");
+    menu(&mut window, "Players", "You are Yellow, against the engine");
+    assert_eq!(seat(&window, Side::Yellow), "person");
+    assert_eq!(moves(&window).len(), 3, "it was the engine's turn");
+    menu(&mut window, "Players", "Two people");
+    assert_eq!(seat(&window, Side::Red), "person");
+}
+
+#[test]
+fn the_new_game_dialog_seats_a_person_and_remembers() {
+    let folder = folder("dialog");
+    let mut window = window_with(Store::in_folder(&folder), inline());
+    menu(&mut window, "Game", "New game");
+    assert!(matches!(window.state().dialog(), Some(Dialog::NewGame(_))));
+    // The last of the two choices is Yellow's.
+    click(&mut window, "Person");
+    press(&mut window, Key::Escape);
+    assert!(window.state().dialog().is_none(), "Escape closes it");
+    assert_eq!(seat(&window, Side::Yellow), "threats:medium", "and changes nothing");
+    press_with(&mut window, CTRL, Key::N);
+    click(&mut window, "Person");
+    click(&mut window, "Start");
+    assert_eq!(seat(&window, Side::Yellow), "person");
+    drop(window);
+    let window = window_with(Store::in_folder(&folder), inline());
+    assert_eq!(window.state().settings().seats.yellow, Seat::Person);
+}
+
+#[test]
+fn a_rematch_lets_the_other_start_and_keeps_the_score_with_the_players() {
+    let mut window = window_at("rematch", "454545", ["person", "lines:easy"], inline());
+    click(&mut window, "Column 4");
+    window.get_by_label("You win with four in a row.");
+    click(&mut window, "Rematch");
+    assert_eq!(seat(&window, Side::Yellow), "person");
+    assert_eq!(moves(&window).len(), 1, "the engine has started");
+    window.get_by_label("You. Yellow, to move. Games won: 1");
+    menu(&mut window, "Game", "Swap sides");
+    assert_eq!(seat(&window, Side::Red), "person");
+    window.get_by_label_contains("You. Red");
+}
+
+#[test]
+fn resigning_ends_the_game_and_undo_takes_it_back() {
+    let mut window = first_start();
+    menu(&mut window, "Game", "Resign");
+    window.get_by_label("You resigned. Threat reader wins.");
+    press_with(&mut window, CTRL, Key::Z);
+    window.get_by_label("Your turn.");
+}
+
+#[test]
+fn a_hint_is_given_in_words() {
+    let mut window = two_people("hint", "414141");
+    press(&mut window, Key::H);
+    window.get_by_label("Hint: column 4 wins at once.");
+}
+
+#[test]
+fn a_move_in_the_list_shows_its_position_and_another_move_branches() {
+    let mut window = two_people("list", "445566");
+    click(&mut window, "Move 2: Yellow in column 4");
+    assert_eq!(moves(&window), "44");
+    window.get_by_label("Looking back at move 2 of 6.");
+    click(&mut window, "Back to the game");
+    assert_eq!(moves(&window), "445566");
+    press(&mut window, Key::Home);
+    assert_eq!(moves(&window), "");
+    press(&mut window, Key::PageDown);
+    assert_eq!(moves(&window), "4");
+    press(&mut window, Key::Num1);
+    assert_eq!(moves(&window), "41");
+    assert_eq!(window.state().session().game().all_moves().len(), 2);
+}
+
+fn paste(window: &mut Window, text: &str) {
+    window.event(egui::Event::Paste(text.to_owned()));
+    window.run();
+}
+
+#[test]
+fn a_bad_paste_says_why_and_changes_nothing() {
+    let mut window = two_people("paste", "44");
+    paste(&mut window, "4448x");
+    window.get_by_label_contains("is not a game: character 4");
+    paste(&mut window, "4444444");
+    window.get_by_label_contains("move 7 drops into the full column 4");
+    paste(&mut window, "  ");
+    window.get_by_label_contains("is empty");
+    assert_eq!(moves(&window), "44");
+    paste(&mut window, "1234");
+    assert_eq!(moves(&window), "1234");
+}
+
+#[test]
+fn a_position_is_copied_and_pasted_back() {
+    let mut window = two_people("copy", "4435");
+    let board = notation::write_board(window.state().session().position());
+    press_with(&mut window, CTRL | Modifiers::SHIFT, Key::C);
+    window.get_by_label("The position is on the clipboard.");
+    menu(&mut window, "Game", "Copy game");
+    window.get_by_label("The game is on the clipboard.");
+    press_with(&mut window, CTRL, Key::Z);
+    paste(&mut window, &board);
+    assert_eq!(notation::write_board(window.state().session().position()), board);
+}
+
+#[test]
+fn a_restart_restores_the_game_and_a_damaged_file_is_set_aside() {
+    let folder = folder("restart");
+    let mut window = window_with(Store::in_folder(&folder), inline());
+    click(&mut window, "Column 3");
+    menu(&mut window, "View", "Marks on the discs");
+    let before = moves(&window);
+    drop(window);
+    let window = window_with(Store::in_folder(&folder), inline());
+    assert_eq!(moves(&window), before);
+    assert!(!window.state().settings().disc_marks);
+    drop(window);
+    std::fs::write(folder.join("game.txt"), "Foursight game\nMoves: 99\n").expect("written");
+    let window = window_with(Store::in_folder(&folder), inline());
+    window.get_by_label_contains("was damaged");
+    assert_eq!(moves(&window), "");
+}
+
+#[test]
+fn the_view_menu_changes_what_it_says() {
+    let mut window = first_start();
+    menu(&mut window, "View", "Side panel");
+    assert!(!window.state().settings().side_panel);
+    press(&mut window, Key::F9);
+    assert!(window.state().settings().side_panel);
+    menu(&mut window, "View", "Thinking above the columns");
+    assert!(!window.state().settings().show_thinking);
+    menu(&mut window, "View", "Reduced motion");
+    assert!(window.state().settings().reduced_motion);
+    menu(&mut window, "View", "Larger");
+    assert!(window.state().settings().scale > 1.0);
+    menu(&mut window, "View", "Normal size");
+    assert!((window.state().settings().scale - 1.0).abs() < 1e-6);
+    menu(&mut window, "View", "Theme");
+    click(&mut window, "Light");
+    assert_eq!(window.state().settings().theme, Theme::Light);
+    menu(&mut window, "View", "Pace of an engine");
+    click(&mut window, "At once");
+    assert_eq!(window.state().settings().pace_millis, 0);
+}
+
+#[test]
+fn the_help_dialogs_open_and_close() {
+    let mut window = first_start();
+    menu(&mut window, "Help", "Rules");
+    assert!(matches!(window.state().dialog(), Some(Dialog::Rules)));
+    click(&mut window, "Close");
+    assert!(window.state().dialog().is_none());
+    press(&mut window, Key::F1);
+    assert!(matches!(window.state().dialog(), Some(Dialog::Keys)));
+    press(&mut window, Key::Num4);
+    assert_eq!(moves(&window), "", "keys belong to the dialog");
+    press(&mut window, Key::Enter);
+    assert!(window.state().dialog().is_none());
+    menu(&mut window, "Help", "About");
+    assert!(matches!(window.state().dialog(), Some(Dialog::About)));
+}
+
+#[test]
+fn a_narrow_window_keeps_the_panel_in_a_drawer() {
+    let mut window = two_people("narrow", "4");
+    window.set_size(egui::vec2(800.0, 600.0));
+    window.run();
+    window.get_by_label("Yellow to move.");
+    assert!(window.query_by_label("Moves").is_none());
+    click(&mut window, "Show the side panel");
+    window.get_by_label("Moves");
+}
+
+#[test]
+fn a_broken_engine_is_a_message_and_a_playable_game() {
+    let make = |player: Player| -> Thinker {
+        assert!(player.engine != EngineId::Cubes, "out of order");
+        Thinker::new(player, TableSize::Kilobytes(64))
+    };
+    let worker = Box::new(InlineWorker::new(Box::new(make)));
+    let mut window = window_at("broken", "", ["person", "cubes:medium"], worker);
+    click(&mut window, "Column 4");
+    window.get_by_label_contains("broke down");
+    menu(&mut window, "Players", "Two people");
+    click(&mut window, "Column 4");
+    assert_eq!(moves(&window), "44");
+}
