@@ -1,7 +1,7 @@
 //! `foursight analyze`: every column's score, the best column, the line that should follow.
 
 use super::{AnalyzeArgs, Failure, ongoing, pool, text};
-use crate::engines::{Player, Reason, Strength, TableSize, Thinker};
+use crate::engines::{EngineId, Player, Reason, Strength, TableSize, Thinker};
 use crate::rules::{Column, notation};
 use crate::search::{Meaning, Score, Silent, Stop};
 use serde::Serialize;
@@ -28,7 +28,9 @@ struct ColumnOutput {
 
 pub(super) fn run(arguments: &AnalyzeArgs, json: bool) -> Result<(), Failure> {
     let position = ongoing(&arguments.moves)?;
-    let player = Player { engine: arguments.engine, strength: Strength::Classic };
+    let engine = arguments.engine();
+    let strength = if engine == EngineId::Perfect { Strength::Expert } else { Strength::Classic };
+    let player = Player { engine, strength };
     let thinker = Thinker::new(player, TableSize::default());
     let engine = thinker.engine();
     let limits = arguments.limits(engine.classic_depth(&position));
@@ -41,7 +43,7 @@ pub(super) fn run(arguments: &AnalyzeArgs, json: bool) -> Result<(), Failure> {
     if json {
         return text::print_json(&Output {
             moves: &arguments.moves,
-            engine: arguments.engine.to_string(),
+            engine: player.engine.to_string(),
             best: verdict.column.number(),
             columns: scored
                 .map(|(column, score)| ColumnOutput {
@@ -69,6 +71,7 @@ pub(super) fn run(arguments: &AnalyzeArgs, json: bool) -> Result<(), Failure> {
     let why = match verdict.reason {
         Reason::Wins => " (wins at once)",
         Reason::Blocks => " (blocks a four)",
+        Reason::Book => " (by the book)",
         Reason::AtSight => " (at sight: there was no time to search)",
         Reason::Searched => "",
     };
@@ -76,7 +79,7 @@ pub(super) fn run(arguments: &AnalyzeArgs, json: bool) -> Result<(), Failure> {
     text::print(&format!(
         "{position}{} to move; {}, {} plies\n\n{}\nbest   {}{why}\nline   {}\nnodes  {} in {}, {:.1} million a second\n",
         position.to_move(),
-        arguments.engine.card().name,
+        player.engine.card().name,
         report.depth,
         text::table(&rows),
         verdict.column,

@@ -110,9 +110,10 @@ enum BookJob {
 struct AnalyzeArgs {
     /// The moves so far as column digits, e.g. 4453; "" is the empty board
     moves: String,
-    /// Which engine: threats, windows, alignments, lines or cubes
-    #[arg(long, default_value = "threats", value_parser = engine)]
-    engine: EngineId,
+    /// Which engine: perfect, threats, windows, alignments, lines or cubes; without it, perfect, or
+    /// threats if a depth is given
+    #[arg(long, value_parser = engine)]
+    engine: Option<EngineId>,
     /// Plies to search, 1 to 42; without it, the engine's own depth
     #[arg(long, value_parser = depth, conflicts_with = "millis")]
     depth: Option<u8>,
@@ -128,7 +129,7 @@ struct AnalyzeArgs {
 struct ExplainArgs {
     /// The moves so far as column digits, e.g. 4453; "" is the empty board
     moves: String,
-    /// Whose evaluation: threats, windows, alignments, lines or cubes
+    /// Whose evaluation: threats, windows, alignments, lines or cubes; or perfect, for the exact score
     #[arg(long, value_parser = engine)]
     engine: EngineId,
     /// For which side, red or yellow; without it, the side to move
@@ -282,6 +283,12 @@ fn pool(threads: Option<u16>) -> Result<Pool, Failure> {
 }
 
 impl AnalyzeArgs {
+    /// The solver always sees to the end, so a depth is a wish for another engine.
+    fn engine(&self) -> EngineId {
+        let usual = if self.depth.is_some() { EngineId::Threats } else { EngineId::Perfect };
+        self.engine.unwrap_or(usual)
+    }
+
     fn limits(&self, own_depth: u8) -> Limits {
         match (self.depth, self.millis) {
             (Some(depth), _) => Limits::depth(depth),

@@ -4,7 +4,8 @@ use super::roster::{EngineId, TableSize};
 use super::strength::Strength;
 use super::{Engine, slips};
 use crate::rules::{Column, Position};
-use crate::search::{Control, Dice, Limits, Observer, Pool, Report, Stop, document_weight};
+use crate::search::{Control, Dice, Limits, Observer, Pool, Report, Stop, best_column, document_weight};
+use crate::solver::book::{self, Book};
 use std::fmt;
 use std::str::FromStr;
 
@@ -84,6 +85,8 @@ pub enum Reason {
     Wins,
     /// It takes the cell on which the opponent would have completed one.
     Blocks,
+    /// The opening book knows it to be best.
+    Book,
     /// The search found it best.
     Searched,
     /// The search had no time for even one ply: the best-looking column.
@@ -102,18 +105,21 @@ pub struct Verdict {
 pub struct Thinker {
     player: Player,
     engine: Box<dyn Engine>,
+    /// Hard plays the opening by the book.
+    book: Option<Book>,
 }
 
 impl Thinker {
     #[must_use]
     pub fn new(player: Player, size: TableSize) -> Thinker {
-        Thinker { player, engine: player.mind().build(size) }
+        let book = if player.strength == Strength::Hard { book::embedded().ok() } else { None };
+        Thinker { player, engine: player.mind().build(size), book }
     }
 
     /// A thinker around an engine that is not on the roster; how tests seat theirs.
     #[must_use]
     pub fn with_engine(player: Player, engine: Box<dyn Engine>) -> Thinker {
-        Thinker { player, engine }
+        Thinker { player, engine, book: None }
     }
 
     #[must_use]
@@ -163,7 +169,12 @@ impl Thinker {
             });
         }
         let limits = self.limits(position).until_settled();
-        let report = self.search(position, &limits, stop, observer, pool);
+        let mut report = self.search(position, &limits, stop, observer, pool);
+        if let Some(column) = self.book.as_ref().and_then(|book| by_the_book(book, position, &report)) {
+            report.best = Some(column);
+            report.line = vec![column];
+            return Some(Verdict { column, reason: Reason::Book, report });
+        }
         Some(match self.engine.pick(&report, &mut dice) {
             Some(column) => Verdict { column, reason: Reason::Searched, report },
             None => Verdict { column: best_looking(position)?, reason: Reason::AtSight, report },
@@ -206,6 +217,23 @@ impl Thinker {
         let control = Control::new(limits, stop, observer);
         self.engine.search(position, limits, &control, pool)
     }
+}
+
+/// Of the columns that the book knows to be best, the one that the engine itself likes most.
+fn by_the_book(book: &Book, position: &Position, report: &Report) -> Option<Column> {
+    let exact = |column: Column| book.value(&position.play_unchecked(column)).map(|value| -value);
+    if !position.immediate_wins(position.to_move()).is_empty() {
+        return None;
+    }
+    // A move that the book does not cover lets the opponent win at once.
+    let best = position.legal_columns().filter_map(exact).max()?;
+    let mut sound = report.columns;
+    for column in Column::ALL {
+        if !position.has_room(column) || exact(column) != Some(best) {
+            sound[column.index()] = None;
+        }
+    }
+    best_column(&sound)
 }
 
 /// What document 000's move order puts first.

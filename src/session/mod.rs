@@ -20,7 +20,7 @@ use crate::search::{Dice, Report, Stop};
 use std::time::Duration;
 
 /// Whom a hint comes from.
-const ADVISER: Player = Player { engine: EngineId::Threats, strength: Strength::Hard };
+const ADVISER: Player = Player { engine: EngineId::Perfect, strength: Strength::Expert };
 
 /// An engine at work.
 pub struct Thinking {

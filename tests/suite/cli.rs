@@ -70,9 +70,11 @@ fn analyze_says_the_same_on_any_number_of_threads() {
 
 #[test]
 fn analyze_respects_its_time_and_reads_for_people() {
-    let output = json(&["analyze", "", "--millis", "40"]);
+    let output = json(&["analyze", "", "--engine", "cubes", "--millis", "40"]);
     assert!(output["depth"].as_u64().unwrap() >= 1);
-    let text = text(&["analyze", "4453"]);
+    let exact = json(&["analyze", "4444"]);
+    assert_eq!((&exact["engine"], &exact["depth"]), (&Value::from("perfect"), &Value::from(38)));
+    let text = text(&["analyze", "4453", "--engine", "threats"]);
     assert!(
         text.contains("Red to move; Threat reader") && text.contains("best") && text.contains("line"),
         "{text}"
@@ -140,6 +142,47 @@ fn bench_prints_the_same_total_each_time() {
     assert_eq!(nodes(&first), nodes(&json(&["bench"])));
 }
 
+/// Runs `foursight solve` with this on standard input.
+fn solve(input: &str, arguments: &[&str]) -> Output {
+    use std::io::Write;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_foursight"))
+        .arg("solve")
+        .args(arguments)
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn solve_prints_scores_nodes_and_time_and_notices_wrong_ones() {
+    // Red wins with its fourth disc; a board with few cells left, solved with and without the table.
+    let late = "65617356615221567642233737747314144";
+    let output = solve(&format!("112233 18\n{late}\n"), &["--no-book", "--cold"]);
+    assert!(output.status.success());
+    let lines: Vec<Vec<String>> = String::from_utf8(output.stdout)
+        .unwrap()
+        .lines()
+        .map(|line| line.split_whitespace().map(str::to_owned).collect())
+        .collect();
+    assert_eq!((lines.len(), &lines[0][..2]), (2, &["112233".to_owned(), "18".to_owned()][..]));
+    assert!(
+        lines
+            .iter()
+            .all(|line| line.len() == 4 && line[2].parse::<u64>().is_ok() && line[3].parse::<f64>().is_ok())
+    );
+    assert!(String::from_utf8_lossy(&output.stderr).contains("2 solved, 0 wrong"));
+    assert_eq!(solve("112233 17\n", &[]).status.code(), Some(1), "a wrong score");
+    let bad = solve("112233\n4x\n", &[]);
+    assert_eq!(bad.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&bad.stderr).contains("line 2: character 2"));
+    let columns = solve("44\n", &["--columns", "--threads", "2"]);
+    assert!(String::from_utf8_lossy(&columns.stdout).ends_with(" -3 -3 -2 1 -2 -3 -3\n"));
+}
+
 #[test]
 fn bad_input_gets_one_sentence() {
     assert!(complaint(&["analyze", "44444444"]).contains("move 7 drops into the full column 4"));
@@ -147,7 +190,10 @@ fn bad_input_gets_one_sentence() {
     assert!(complaint(&["analyze", "11223344"]).contains("Red had won at move 7"));
     assert!(complaint(&["analyze", "1122334"]).contains("the game is over, Red won at move 7"));
     let unknown = complaint(&["analyze", "4", "--engine", "deep"]);
-    assert!(unknown.contains("\"deep\"") && unknown.contains("threats, windows, alignments, lines, cubes"));
+    assert!(
+        unknown.contains("\"deep\"")
+            && unknown.contains("threats, windows, alignments, lines, cubes, perfect")
+    );
     assert!(complaint(&["explain", "4"]).contains("--engine"));
     assert!(complaint(&["explain", "4", "--engine", "cubes", "--for", "blue"]).contains("red and yellow"));
     assert!(complaint(&["analyze", "4", "--depth", "43"]).contains("1 to 42"));

@@ -116,6 +116,17 @@ fn classic_depths_are_the_documents() {
 }
 
 #[test]
+fn hard_plays_the_opening_by_the_book() {
+    for engine in EngineId::documented() {
+        // Only the middle column keeps Red's win on the empty board, whatever an engine thinks of it.
+        let verdict = choose(engine, Strength::Hard, &Position::EMPTY, 1);
+        assert_eq!((verdict.column.number(), verdict.reason), (4, Reason::Book), "{engine}");
+        let reply = choose(engine, Strength::Hard, &Position::EMPTY.play(Column::ALL[1]).unwrap(), 1);
+        assert_eq!(reply.reason, Reason::Book, "{engine}");
+    }
+}
+
+#[test]
 fn a_quick_win_comes_first_and_a_late_loss_last() {
     // Red has b1 c1 d1 with both ends open: whatever Yellow does, Red wins with its next disc.
     let position = *notation::parse_moves("2233").unwrap().position();
@@ -257,7 +268,7 @@ fn specs_are_read_and_written() {
     }
     assert_eq!("cubes".parse::<Player>().unwrap().spec(), "cubes:classic");
     let complaint = |spec: &str| spec.parse::<Player>().unwrap_err().to_string();
-    assert!(complaint("deep:hard").contains("threats, windows, alignments, lines, cubes"));
+    assert!(complaint("deep:hard").contains("threats, windows, alignments, lines, cubes, perfect"));
     assert!(complaint("cubes:depth=43").contains("1 to 42"));
     assert!(complaint("cubes:genius").contains("easy, medium, hard, expert, classic"));
 }
