@@ -1,4 +1,4 @@
-//! Foursight: Connect 4 with five documented engines. The modules in reading order; each uses only
+//! Foursight: Connect 4 with five documented engines and a perfect one. The modules in reading order; each uses only
 //! those above it.
 
 #![deny(unsafe_code)]
@@ -9,9 +9,9 @@ pub mod search;
 
 pub mod evals;
 
-pub mod engines;
-
 pub mod solver;
+
+pub mod engines;
 
 pub mod session;
 
