@@ -3,15 +3,16 @@
 
 use eframe::egui::{self, Key, Modifiers, accesskit::Role};
 use egui_kittest::Harness;
-use egui_kittest::kittest::{AccessKitNode, By, Queryable};
+use egui_kittest::kittest::{AccessKitNode, By, NodeT, Queryable};
 use foursight::engines::{EngineId, Player, TableSize, Thinker};
 use foursight::rules::{PerSide, Side, notation};
 use foursight::session::{Ending, InlineWorker, Reply, Request, Seat, Worker};
 use foursight::store::{GameRecord, Series, Store, Theme};
-use foursight::ui::{Dialog, Foursight};
+use foursight::ui::{Action, Dialog, ENTRIES, Foursight};
 use std::cell::Cell;
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 type Window = Harness<'static, Foursight>;
 
@@ -99,6 +100,28 @@ fn menu(window: &mut Window, name: &str, entry: &str) {
     click(window, entry);
 }
 
+/// The same, and what it asks of the window system.
+fn menu_command(window: &mut Window, name: &str, entry: &str) -> Vec<egui::ViewportCommand> {
+    window.get_by_role_and_label(Role::Button, name).click();
+    window.run();
+    window.get_by_label_contains(entry).click();
+    // The last frame of the step is the one of the click.
+    window.step();
+    let commands = window.output().viewport_output[&egui::ViewportId::ROOT].commands.clone();
+    window.run();
+    commands
+}
+
+/// Waits for words that another thread brings.
+fn wait_for(window: &mut Window, words: &str) {
+    let end = Instant::now() + Duration::from_secs(20);
+    while window.query_by_label_contains(words).is_none() {
+        assert!(Instant::now() < end, "{words:?} never came");
+        std::thread::sleep(Duration::from_millis(5));
+        window.step();
+    }
+}
+
 fn press(window: &mut Window, key: Key) {
     window.key_press(key);
     window.run();
@@ -170,6 +193,25 @@ fn a_game_is_drawn_at_the_keyboard() {
     press(&mut window, Key::Num6);
     assert_eq!(window.state().session().ending(), Some(Ending::Drawn));
     window.get_by_label("A draw: the board is full.");
+    window.get_by_label("1 draw");
+}
+
+#[test]
+fn a_game_is_drawn_with_the_mouse() {
+    let mut window = two_people("draw-mouse", "");
+    for column in "225344533673453576212645522737771141641166".chars() {
+        assert!(window.state().session().ending().is_none());
+        click(&mut window, &format!("Column {column}"));
+    }
+    assert_eq!(window.state().session().ending(), Some(Ending::Drawn));
+    window.get_by_label("A draw: the board is full.");
+    for column in 1..=7 {
+        window.get_by_label(&format!("Column {column}, 6 discs, full"));
+    }
+    window.get_by_label("f6: yellow");
+    assert_eq!(window.query_all_by_label_contains(": empty").count(), 0);
+    click(&mut window, "Rematch");
+    assert_eq!(moves(&window), "");
     window.get_by_label("1 draw");
 }
 
@@ -249,6 +291,16 @@ fn difficulty_changes_in_mid_game() {
     menu(&mut window, "Difficulty", "Hard");
     assert_eq!(seat(&window, Side::Yellow), "threats:hard");
     assert_eq!(moves(&window), before, "the game goes on");
+    for (entry, spec) in [
+        ("Easy", "threats:easy"),
+        ("Classic", "threats:classic"),
+        ("Medium", "threats:medium"),
+        ("Expert", "threats:expert"),
+    ] {
+        menu(&mut window, "Difficulty", entry);
+        assert_eq!(seat(&window, Side::Yellow), spec);
+        window.get_by_label_contains(&format!("Threat reader, {entry}"));
+    }
     menu(&mut window, "Difficulty", "Custom depth");
     assert!(matches!(window.state().dialog(), Some(Dialog::Depth { .. })));
     click(&mut window, "Set depth");
@@ -256,6 +308,32 @@ fn difficulty_changes_in_mid_game() {
     menu(&mut window, "Difficulty", "Custom time");
     click(&mut window, "Set time");
     assert_eq!(seat(&window, Side::Yellow), "threats:millis=1000");
+}
+
+#[test]
+fn an_expert_answers_at_once_when_a_game_is_nearly_full() {
+    const MOVES: &str = "22534453367345357621264552273";
+    let mut window = window_at("expert", MOVES, ["threats:medium", "person"], inline());
+    menu(&mut window, "Difficulty", "Expert");
+    assert_eq!(seat(&window, Side::Red), "threats:expert");
+    click(&mut window, "Column 7");
+    assert_eq!(moves(&window).len(), MOVES.len() + 2);
+}
+
+#[test]
+fn engines_that_play_each_other_have_a_difficulty_each() {
+    let mut window = window_at("difficulties", "", ["lines:easy", "cubes:easy"], inline());
+    menu(&mut window, "Difficulty", "Yellow: ");
+    click(&mut window, "Hard");
+    assert_eq!(seat(&window, Side::Red), "lines:easy");
+    assert_eq!(seat(&window, Side::Yellow), "cubes:hard");
+}
+
+#[test]
+fn two_people_are_offered_a_new_game_in_place_of_a_difficulty() {
+    let mut window = two_people("no-difficulty", "4");
+    menu(&mut window, "Difficulty", "New game");
+    assert!(matches!(window.state().dialog(), Some(Dialog::NewGame(_))));
 }
 
 #[test]
@@ -269,6 +347,38 @@ fn players_are_seated_from_the_menu() {
     assert_eq!(moves(&window).len(), 3, "it was the engine's turn");
     menu(&mut window, "Players", "Two people");
     assert_eq!(seat(&window, Side::Red), "person");
+    menu(&mut window, "Players", "You are Red, against the engine");
+    assert_eq!(seat(&window, Side::Yellow), "threats:medium");
+    menu(&mut window, "Players", "Swap sides");
+    assert_eq!(seat(&window, Side::Red), "threats:medium");
+    menu(&mut window, "Players", "Red: ");
+    click(&mut window, "Person");
+    assert_eq!(seat(&window, Side::Red), "person");
+}
+
+#[test]
+fn engine_against_engine_from_the_menu_plays_a_game() {
+    let answers = Rc::new(Cell::new(0));
+    let worker = Patient { inner: inline(), answers: Rc::clone(&answers) };
+    let mut window = window_at("exhibition", "44", ["person", "lines:easy"], Box::new(worker));
+    menu(&mut window, "Players", "Engine against engine");
+    assert_eq!(seat(&window, Side::Red), "lines:easy");
+    assert_eq!(seat(&window, Side::Yellow), "lines:easy");
+    if !window.state().session().is_paused() {
+        menu(&mut window, "Game", "Play or pause");
+    }
+    assert!(window.state().session().is_paused());
+    answers.set(5);
+    window.run();
+    assert_eq!(moves(&window).len(), 2, "paused");
+    answers.set(1);
+    menu(&mut window, "Game", "One engine move");
+    assert_eq!(moves(&window).len(), 3);
+    answers.set(4);
+    menu(&mut window, "Game", "Play or pause");
+    window.run();
+    assert_eq!(moves(&window).len(), 7, "as many as it has answers for");
+    assert!(!window.state().session().is_paused());
 }
 
 #[test]
@@ -338,6 +448,27 @@ fn a_move_in_the_list_shows_its_position_and_another_move_branches() {
     assert_eq!(window.state().session().game().all_moves().len(), 2);
 }
 
+#[test]
+fn the_view_menu_goes_through_the_moves() {
+    let mut window = two_people("through", "445566");
+    menu(&mut window, "View", "One move back");
+    assert_eq!(moves(&window), "44556");
+    menu(&mut window, "View", "First position");
+    assert_eq!(moves(&window), "");
+    window.get_by_label("Looking back at the start of 6 moves.");
+    menu(&mut window, "View", "One move forward");
+    assert_eq!(moves(&window), "4");
+    menu(&mut window, "View", "Last position");
+    assert_eq!(moves(&window), "445566");
+    press(&mut window, Key::PageUp);
+    press(&mut window, Key::Comma);
+    assert_eq!(moves(&window), "4455");
+    press(&mut window, Key::Period);
+    assert_eq!(moves(&window), "44556");
+    press(&mut window, Key::End);
+    assert_eq!(moves(&window), "445566");
+}
+
 fn paste(window: &mut Window, text: &str) {
     window.event(egui::Event::Paste(text.to_owned()));
     window.run();
@@ -368,6 +499,83 @@ fn a_position_is_copied_and_pasted_back() {
     press_with(&mut window, CTRL, Key::Z);
     paste(&mut window, &board);
     assert_eq!(notation::write_board(window.state().session().position()), board);
+}
+
+#[test]
+fn the_menu_asks_the_window_system_to_paste_to_fill_the_screen_and_to_close() {
+    use egui::ViewportCommand::{Close, Fullscreen, RequestPaste};
+    let mut window = two_people("commands", "44");
+    assert!(menu_command(&mut window, "Game", "Paste").contains(&RequestPaste));
+    // The window system's answer.
+    paste(&mut window, "1234");
+    assert_eq!(moves(&window), "1234");
+    assert!(menu_command(&mut window, "View", "Full screen").contains(&Fullscreen(true)));
+    let viewports = &mut window.input_mut().viewports;
+    viewports.entry(egui::ViewportId::ROOT).or_default().fullscreen = Some(true);
+    window.run();
+    assert!(menu_command(&mut window, "View", "Full screen").contains(&Fullscreen(false)));
+    assert!(menu_command(&mut window, "Game", "Quit").contains(&Close));
+}
+
+/// Answers the question for a file with this one.
+fn always_choose(window: &mut Window, path: PathBuf) {
+    let chooser = move |_| -> foursight::ui::Choice { Box::pin(std::future::ready(Some(path.clone()))) };
+    window.state_mut().choose_files_with(Box::new(chooser));
+}
+
+#[test]
+fn a_game_is_saved_and_opened() {
+    let folder = folder("files");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("our game.txt");
+    let mut window = two_people("saved", "4435");
+    always_choose(&mut window, file.clone());
+    menu(&mut window, "Game", "Save as");
+    wait_for(&mut window, "Saved as our game.txt.");
+    let text = std::fs::read_to_string(&file).expect("a file");
+    assert_eq!(GameRecord::from_text(&text).map(|record| record.game.moves().len()), Ok(4), "{text}");
+
+    let mut other = window_at("opened", "1", ["lines:easy", "person"], inline());
+    always_choose(&mut other, file.clone());
+    menu(&mut other, "Game", "Open");
+    wait_for(&mut other, "Loaded a game of 4 moves.");
+    assert_eq!(moves(&other), "4435");
+    assert_eq!(seat(&other, Side::Red), "person", "the file says who plays");
+
+    std::fs::write(&file, "Moves: 4489").expect("written");
+    press_with(&mut other, CTRL, Key::O);
+    wait_for(&mut other, "our game.txt is not a game");
+    std::fs::remove_file(&file).expect("removed");
+    press_with(&mut other, CTRL, Key::O);
+    wait_for(&mut other, "our game.txt cannot be read");
+    assert_eq!(moves(&other), "4435", "and nothing has changed");
+    always_choose(&mut other, folder.join("no such folder").join("game.txt"));
+    press_with(&mut other, CTRL, Key::S);
+    wait_for(&mut other, "game.txt cannot be written");
+}
+
+/// Every action is in a menu, with its key; and those that make no sense now cannot be clicked.
+#[test]
+fn every_action_is_in_a_menu_with_its_key() {
+    let mut window = first_start();
+    let mut missing: Vec<Action> = ENTRIES.iter().map(|entry| entry.action).collect();
+    for name in ["Game", "Players", "View", "Help"] {
+        window.get_by_role_and_label(Role::Button, name).click();
+        window.run();
+        missing.retain(|action| {
+            let words = action.entry().words;
+            window.query_all_by_label_contains(words).next().is_none()
+        });
+        if name == "Game" {
+            for (words, can) in [("Redo", false), ("Resign", true), ("One engine move", false)] {
+                let found: Vec<_> = window.query_all_by_label_contains(words).collect();
+                let last = found.last().expect("an entry");
+                assert_eq!(!last.accesskit_node().is_disabled(), can, "{words}");
+            }
+        }
+        press(&mut window, Key::Escape);
+    }
+    assert_eq!(missing, []);
 }
 
 #[test]
@@ -403,9 +611,20 @@ fn the_view_menu_changes_what_it_says() {
     assert!(window.state().settings().scale > 1.0);
     menu(&mut window, "View", "Normal size");
     assert!((window.state().settings().scale - 1.0).abs() < 1e-6);
+    menu(&mut window, "View", "Smaller");
+    assert!(window.state().settings().scale < 1.0);
+    press_with(&mut window, CTRL, Key::Equals);
+    assert!((window.state().settings().scale - 1.0).abs() < 1e-6);
     menu(&mut window, "View", "Theme");
     click(&mut window, "Light");
     assert_eq!(window.state().settings().theme, Theme::Light);
+    assert_eq!(window.ctx.theme(), egui::Theme::Light);
+    menu(&mut window, "View", "Theme");
+    click(&mut window, "Dark");
+    assert_eq!(window.ctx.theme(), egui::Theme::Dark);
+    menu(&mut window, "View", "Theme");
+    click(&mut window, "As the system");
+    assert_eq!(window.state().settings().theme, Theme::System);
     menu(&mut window, "View", "Pace of an engine");
     click(&mut window, "At once");
     assert_eq!(window.state().settings().pace_millis, 0);

@@ -4,7 +4,7 @@
 use super::action::Wish;
 use super::board::{Board, Scene};
 use super::dialogs::Dialog;
-use super::files::{FileNews, Files};
+use super::files::{Chooser, FileNews, Files};
 use super::menus::MenuBarView;
 use super::panel::{self, PanelView};
 use super::status_bar::{Notice, StatusBar};
@@ -71,6 +71,11 @@ impl Foursight {
         app.session.handle(command);
         app.set_pace();
         app
+    }
+
+    /// Asks for files in another way than with the platform's dialogs.
+    pub fn choose_files_with(&mut self, chooser: Chooser) {
+        self.files.choose_with(chooser);
     }
 
     /// The game being played.

@@ -3,8 +3,8 @@
 
 use eframe::egui::Context;
 use std::future::Future;
-use std::path::Path;
-use std::pin::pin;
+use std::path::{Path, PathBuf};
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::task::{Poll, Wake, Waker};
@@ -19,8 +19,21 @@ pub enum FileNews {
     Cancelled,
 }
 
+/// What a file is wanted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    Open,
+    Save,
+}
+
+/// The file that a person will have chosen; nothing if they choose none.
+pub type Choice = Pin<Box<dyn Future<Output = Option<PathBuf>> + Send>>;
+/// Asks a person for a file: the platform's dialog, or whatever a test has in its place.
+pub type Chooser = Box<dyn Fn(Purpose) -> Choice>;
+
 /// The dialogs under way.
 pub struct Files {
+    chooser: Chooser,
     outbox: Sender<FileNews>,
     inbox: Receiver<FileNews>,
 }
@@ -30,21 +43,37 @@ const TOO_SOON: Duration = Duration::from_millis(150);
 /// No game is longer; whatever is, is not a game.
 const LONGEST_FILE: u64 = 1 << 20;
 
+/// The platform's own dialog.
+fn dialog(purpose: Purpose) -> Choice {
+    let dialog = rfd::AsyncFileDialog::new();
+    match purpose {
+        Purpose::Open => {
+            let dialog = dialog.set_title("Open a game").add_filter("Games", &["txt", "c4"]);
+            let file = dialog.add_filter("All files", &["*"]).pick_file();
+            Box::pin(async { file.await.map(|file| file.path().to_owned()) })
+        }
+        Purpose::Save => {
+            let dialog = dialog.set_title("Save the game").add_filter("Games", &["txt"]);
+            let file = dialog.set_file_name("game.txt").save_file();
+            Box::pin(async { file.await.map(|file| file.path().to_owned()) })
+        }
+    }
+}
+
 impl Files {
     #[must_use]
     pub fn new() -> Files {
         let (outbox, inbox) = channel();
-        Files { outbox, inbox }
+        Files { chooser: Box::new(dialog), outbox, inbox }
+    }
+
+    pub fn choose_with(&mut self, chooser: Chooser) {
+        self.chooser = chooser;
     }
 
     /// Asks which game to open.
     pub fn open(&self, ctx: &Context) {
-        let dialog = rfd::AsyncFileDialog::new()
-            .set_title("Open a game")
-            .add_filter("Games", &["txt", "c4"])
-            .add_filter("All files", &["*"])
-            .pick_file();
-        self.run(ctx, "opening", dialog, |path| {
+        self.run(ctx, "opening", (self.chooser)(Purpose::Open), |path| {
             let name = file_name(path);
             let is_long = std::fs::metadata(path).is_ok_and(|data| data.len() > LONGEST_FILE);
             if is_long {
@@ -59,12 +88,7 @@ impl Files {
 
     /// Asks where to keep a game, and writes it there.
     pub fn save(&self, ctx: &Context, text: String) {
-        let dialog = rfd::AsyncFileDialog::new()
-            .set_title("Save the game")
-            .add_filter("Games", &["txt"])
-            .set_file_name("game.txt")
-            .save_file();
-        self.run(ctx, "saving", dialog, move |path| {
+        self.run(ctx, "saving", (self.chooser)(Purpose::Save), move |path| {
             let name = file_name(path);
             match std::fs::write(path, &text) {
                 Ok(()) => FileNews::Saved { name },
@@ -82,14 +106,14 @@ impl Files {
         &self,
         ctx: &Context,
         name: &str,
-        dialog: impl Future<Output = Option<rfd::FileHandle>> + Send + 'static,
+        choice: Choice,
         job: impl FnOnce(&Path) -> FileNews + Send + 'static,
     ) {
         let (outbox, ctx) = (self.outbox.clone(), ctx.clone());
         let thread = std::thread::Builder::new().name(name.to_owned()).spawn(move || {
             let began = Instant::now();
-            let news = match wait_for(dialog) {
-                Some(file) => job(file.path()),
+            let news = match wait_for(choice) {
+                Some(path) => job(&path),
                 None if began.elapsed() < TOO_SOON => FileNews::Failed(
                     "This desktop offers no file dialog; install xdg-desktop-portal or zenity, or copy and \
                      paste the game."

@@ -29,4 +29,5 @@ mod words;
 pub use action::{Action, ENTRIES, Entry, Wish};
 pub use app::Foursight;
 pub use dialogs::Dialog;
+pub use files::{Choice, Chooser, Purpose};
 pub use startup::run;

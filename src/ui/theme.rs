@@ -241,3 +241,89 @@ fn dress(visuals: &mut egui::Visuals, palette: &Palette) {
 pub fn mix(from: Color32, to: Color32, share: f32) -> Color32 {
     from.lerp_to_gamma(to, share)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As WCAG 2 defines it, of a colour without transparency.
+    fn luminance(colour: Color32) -> f32 {
+        assert!(colour.is_opaque());
+        let linear = |byte: u8| match f32::from(byte) / 255.0 {
+            dark if dark <= 0.04045 => dark / 12.92,
+            light => ((light + 0.055) / 1.055).powf(2.4),
+        };
+        0.2126 * linear(colour.r()) + 0.7152 * linear(colour.g()) + 0.0722 * linear(colour.b())
+    }
+
+    fn contrast(one: Color32, other: Color32) -> f32 {
+        let (one, other) = (luminance(one), luminance(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn contrast_is_measured_as_wcag_has_it() {
+        assert!((contrast(Color32::BLACK, Color32::WHITE) - 21.0).abs() < 0.01);
+        // The greys on either side of the line in every textbook.
+        assert!(contrast(hex(0x767676), Color32::WHITE) >= 4.5);
+        assert!(contrast(hex(0x777777), Color32::WHITE) < 4.5);
+    }
+
+    #[test]
+    fn every_text_stands_out_from_what_is_behind_it() {
+        for (theme, palette) in [("dark", &DARK), ("light", &LIGHT)] {
+            let grounds = [
+                ("window", palette.window),
+                ("panel", palette.panel),
+                ("raised", palette.raised),
+                // The ground of an entry or a button under the pointer.
+                ("line", palette.line),
+            ];
+            let inks = [("text", palette.text), ("muted", palette.muted), ("accent", palette.accent)];
+            let mut pairs = Vec::new();
+            for (on, ground) in grounds {
+                pairs.extend(inks.map(|(of, ink)| (of, ink, on, ground)));
+            }
+            let accent = palette.accent;
+            pairs.push(("on_accent", palette.on_accent, "accent", accent));
+            let (hovered, pressed) = (mix(accent, palette.text, 0.14), mix(accent, palette.window, 0.14));
+            pairs.push(("on_accent", palette.on_accent, "accent, hovered", hovered));
+            pairs.push(("on_accent", palette.on_accent, "accent, pressed", pressed));
+            pairs.push(("on_chip", palette.on_chip, "chip", palette.chip));
+            let faded = mix(palette.window, palette.chip, 0.86);
+            pairs.push(("on_chip", palette.on_chip, "chip, faded", faded));
+            pairs.push(("bad", palette.bad, "panel", palette.panel));
+            for (of, ink, on, ground) in pairs {
+                let contrast = contrast(ink, ground);
+                assert!(contrast >= 4.5, "{theme}: {of} on {on} is only {contrast:.2} to 1");
+            }
+        }
+    }
+
+    /// The widgets that egui draws with text in them, as they are dressed.
+    #[test]
+    fn the_text_of_every_widget_stands_out() {
+        for (palette, visuals) in [(&DARK, egui::Visuals::dark()), (&LIGHT, egui::Visuals::light())] {
+            let visuals = style(palette, visuals).visuals;
+            let widgets = &visuals.widgets;
+            for widget in
+                [widgets.noninteractive, widgets.inactive, widgets.hovered, widgets.active, widgets.open]
+            {
+                assert!(contrast(widget.text_color(), widget.weak_bg_fill) >= 4.5, "{widget:?}");
+            }
+            assert!(contrast(visuals.selection.stroke.color, visuals.selection.bg_fill) >= 4.5);
+            assert!(contrast(visuals.weak_text_color(), visuals.panel_fill) >= 4.5);
+            assert!(contrast(visuals.error_fg_color, visuals.panel_fill) >= 4.5);
+        }
+    }
+
+    /// What is a sign and no text: 3 to 1.
+    #[test]
+    fn signs_can_be_made_out() {
+        for palette in [&DARK, &LIGHT] {
+            for sign in [palette.good, palette.bad, palette.muted, palette.accent] {
+                assert!(contrast(sign, palette.panel) >= 3.0, "{sign:?}");
+            }
+        }
+    }
+}
