@@ -59,12 +59,16 @@ impl<'a> Control<'a> {
 
     /// Notes the depth that begins now.
     pub fn begin_depth(&self, depth: u8) {
-        self.live().depth = depth;
+        let mut live = self.live();
+        live.depth = depth;
+        live.fresh = Default::default();
     }
 
     /// Notes a column's score at the current depth.
     pub fn column_done(&self, column: Column, score: Score) {
-        self.live().columns[column.index()] = Some(score);
+        let mut live = self.live();
+        live.columns[column.index()] = Some(score);
+        live.fresh[column.index()] = true;
     }
 
     /// Notes the best column and the line that follows it.

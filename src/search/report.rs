@@ -36,7 +36,9 @@ pub struct Report {
     /// Each column's score for the side to move, as far as it is known. While a depth is being
     /// searched, the columns that it has not reached keep their score from the depth before.
     pub columns: [Option<Score>; WIDTH],
-    /// The best column so far.
+    /// Which of them are scores of the depth being searched.
+    pub fresh: [bool; WIDTH],
+    /// The best column of the last complete depth.
     pub best: Option<Column>,
     /// The play that the search expects, starting with `best`.
     pub line: Vec<Column>,

@@ -130,18 +130,20 @@ impl Foursight {
             is_changed |=
                 !matches!(event, Event::ThinkingProgressed(_) | Event::Refused(_) | Event::Hinted(_));
             match event {
-                Event::Dropped { column, .. } => {
+                Event::Dropped { side, column } => {
                     ply += 1;
                     let below = self.session.game().moves()[..ply].iter().filter(|&&c| c == column).count();
                     self.forget_hint();
-                    self.notice = None;
+                    // An engine's answer does not wipe away what a person is still reading.
+                    let is_persons = self.session.seats()[side].is_person();
+                    self.notice = self.notice.take().filter(|notice| !is_persons && !notice.is_trouble());
                     self.board.drop_disc(Cell::new(column, below.saturating_sub(1)), now);
                 }
                 Event::Started | Event::Showed { .. } => {
                     self.forget_hint();
                     self.board.settle();
                 }
-                Event::SeatChanged(_) => self.forget_hint(),
+                Event::SeatChanged(_) | Event::Ended(_) => self.forget_hint(),
                 Event::Hinted(verdict) => {
                     self.hint = Some(words::hint(&verdict));
                     self.board.show_hint(verdict.column, now);
@@ -152,11 +154,8 @@ impl Foursight {
                     let words = format!("{name} broke down: {message}. Press P to let it try again.");
                     self.notice = Some(Notice::trouble(words));
                 }
-                Event::ThinkingStarted(_)
-                | Event::ThinkingProgressed(_)
-                | Event::Paused
-                | Event::Resumed
-                | Event::Ended(_) => {}
+                Event::ThinkingStarted(_) | Event::ThinkingProgressed(_) | Event::Paused | Event::Resumed => {
+                }
             }
         }
         if is_changed {

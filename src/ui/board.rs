@@ -127,7 +127,9 @@ impl Board {
         let painter = ui.painter();
         let palette = Palette::of(ui);
         let now = ui.input(|input| input.time);
-        let pointed = pointed.filter(|_| scene.can_drop);
+        // The next disc is in the hand once the last one lies.
+        let was_moving = !self.falls.is_empty();
+        let pointed = pointed.filter(|_| scene.can_drop && !was_moving);
 
         self.facade.paint_back(painter, palette, geometry);
         let pulse = self.paint_ghosts(painter, palette, geometry, scene, pointed, now);
@@ -145,7 +147,7 @@ impl Board {
             (_, Some(report)) => paint_chips(painter, palette, geometry, report),
             _ => {}
         }
-        if is_moving || pulse {
+        if was_moving || is_moving || pulse {
             ui.ctx().request_repaint();
         }
     }
@@ -286,7 +288,9 @@ fn paint_chips(painter: &Painter, palette: &Palette, geometry: &Geometry, report
         let most = geometry.pitch - 6.0;
         let width = (galley.size().x + 14.0).min(most);
         let chip = Rect::from_center_size(geometry.hand(column), Vec2::new(width, size + 12.0));
-        let faded = if is_best { 1.0 } else { 0.86 };
+        // A score of the round before is on its way out.
+        let is_fresh = report.fresh[column.index()];
+        let faded = if is_best || is_fresh { 1.0 } else { 0.6 };
         painter.rect_filled(chip, CornerRadius::same(6), palette.chip.gamma_multiply(faded));
         if is_best {
             let ring = Stroke::new(2.0, palette.accent);

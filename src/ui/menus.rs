@@ -53,7 +53,7 @@ impl MenuBarView<'_> {
             }
         };
         act(ui, Action::NewGame, true);
-        act(ui, Action::Rematch, true);
+        act(ui, Action::Rematch, self.session.final_ending().is_some());
         act(ui, Action::SwapSides, true);
         ui.separator();
         act(ui, Action::Undo, session.can_undo());
@@ -113,10 +113,9 @@ impl MenuBarView<'_> {
         for engine in EngineId::documented() {
             let card = engine.card();
             let is_chosen = seat.player().is_some_and(|player| player.engine == engine);
-            if choice(ui, card.name, is_chosen).clicked() {
+            if choice_with_remark(ui, card.name, is_chosen, card.character) {
                 wishes.push(Wish::SetSeat(side, Seat::Engine(Player { engine, strength })));
             }
-            remark(ui, card.character);
         }
     }
 
@@ -213,10 +212,9 @@ impl MenuBarView<'_> {
 /// The levels, with a sentence on each.
 fn strengths(ui: &mut Ui, whose: Option<Side>, now: Option<Strength>, wishes: &mut Vec<Wish>) {
     for strength in Strength::NAMED {
-        if choice(ui, &strength.to_string(), now == Some(strength)).clicked() {
+        if choice_with_remark(ui, &strength.to_string(), now == Some(strength), level(strength)) {
             wishes.push(Wish::SetStrength(whose, strength));
         }
-        remark(ui, level(strength));
     }
     ui.separator();
     let (plies, millis) = match now {
@@ -242,7 +240,7 @@ const fn level(strength: Strength) -> &'static str {
     match strength {
         Strength::Easy => "Looks two moves ahead and overlooks things, as people do.",
         Strength::Medium => "Looks six moves ahead.",
-        Strength::Hard => "Looks ten moves ahead.",
+        Strength::Hard => "Looks ten moves ahead and opens by the book.",
         Strength::Expert => "Perfect play: sees every game to its end.",
         Strength::Classic => "The engine's own depth, as its document has it.",
         Strength::Depth(_) | Strength::Millis(_) => "",
@@ -253,13 +251,23 @@ const fn level(strength: Strength) -> &'static str {
 const INDENT: f32 = 20.0;
 
 /// A sentence under an entry.
-fn remark(ui: &mut Ui, words: &str) {
+fn choice_with_remark(ui: &mut Ui, words: &str, is_chosen: bool, more: &str) -> bool {
+    let is_chosen_now = choice(ui, words, is_chosen).clicked();
+    // The sentence belongs to its entry: a click on it chooses too.
+    remark(ui, more).clicked() || is_chosen_now
+}
+
+fn remark(ui: &mut Ui, words: &str) -> Response {
     let muted = Palette::of(ui).muted;
     let margin = Margin { left: INDENT as i8, right: 8, top: 0, bottom: 6 };
     // The menu stretches its lines; these must not be.
-    Frame::new().inner_margin(margin).show(ui, |ui| {
-        ui.with_layout(Layout::top_down(Align::Min), |ui| ui.label(theme::plain(words, SMALL, muted)))
+    let shown = Frame::new().inner_margin(margin).show(ui, |ui| {
+        ui.with_layout(Layout::top_down(Align::Min), |ui| {
+            let words = theme::plain(words, SMALL, muted);
+            ui.add(eframe::egui::Label::new(words).selectable(false).sense(eframe::egui::Sense::CLICK))
+        })
     });
+    shown.inner.inner
 }
 
 fn bar_style(style: &mut eframe::egui::Style) {

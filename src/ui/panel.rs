@@ -36,6 +36,8 @@ impl PanelView<'_> {
             .frame(Frame::new().inner_margin(Margin { top: 12, ..Margin::ZERO }))
             .show_separator_line(false)
             .show(ui, |ui| self.foot(ui, wishes));
+        // In a low window the moves end where the buttons begin.
+        ui.set_clip_rect(ui.available_rect_before_wrap().expand2(vec2(4.0, 0.0)).intersect(ui.clip_rect()));
         ui.spacing_mut().item_spacing.y = 0.0;
         for side in Side::BOTH {
             self.player(ui, side);
@@ -110,7 +112,9 @@ impl PanelView<'_> {
         let palette = Palette::of(ui);
         let Some(player) = self.session.seats()[thinking.side].player() else { return };
         let report = &thinking.report;
-        let depths = |most: u8| f32::from(report.depth) / f32::from(most.max(1));
+        // The rounds that are done, and the columns of the one under way.
+        let columns = report.fresh.iter().filter(|&&is_fresh| is_fresh).count() as f32 / 7.0;
+        let depths = |most: u8| (f32::from(report.depth) - 1.0 + columns) / f32::from(most.max(1));
         let share = match player.strength {
             Strength::Millis(millis) => report.elapsed.as_millis() as f32 / millis.max(1) as f32,
             Strength::Depth(plies) => depths(plies),
@@ -119,7 +123,7 @@ impl PanelView<'_> {
             Strength::Hard => depths(10),
             Strength::Classic => depths(11),
             // Depth says nothing of a search to the end; its columns do.
-            Strength::Expert => report.columns.iter().flatten().count() as f32 / 7.0,
+            Strength::Expert => columns,
         };
         let track = Rect::from_min_max(
             pos2(card.left() + 50.0, card.bottom() - 7.0),
@@ -176,7 +180,9 @@ impl PanelView<'_> {
     fn after_the_end(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
         let palette = Palette::of(ui);
         let seats = self.session.seats();
+        let are_people = seats.iter().all(|(_, seat)| seat.is_person());
         let starter = match words::name(seats, Side::Yellow).as_str() {
+            _ if are_people => "In a rematch the players swap colours.".to_owned(),
             "You" => "You start the next game.".to_owned(),
             name => format!("{name} starts the next game."),
         };
@@ -204,7 +210,9 @@ impl PanelView<'_> {
             if primary(ui, "Back to the game").clicked() {
                 wishes.push(Wish::Do(Action::LastMove));
             }
-            if !is_persons && ui.button("Play on from here").clicked() {
+            if !is_persons
+                && ui.button("Play on").on_hover_text("The engine moves from this position").clicked()
+            {
                 wishes.push(Wish::Do(Action::PlayOrPause));
             }
         });

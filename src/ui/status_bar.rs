@@ -15,6 +15,11 @@ pub struct Notice {
 
 impl Notice {
     #[must_use]
+    pub const fn is_trouble(&self) -> bool {
+        self.is_trouble
+    }
+
+    #[must_use]
     pub fn trouble(words: String) -> Notice {
         Notice { words, is_trouble: true }
     }
@@ -49,6 +54,9 @@ impl StatusBar<'_> {
     fn line(&self, ui: &mut Ui) {
         let palette = Palette::of(ui);
         if let Some(notice) = self.notice {
+            if !self.is_panel_shown {
+                ui.label(theme::strong(words::status(self.session), BODY, palette.text));
+            }
             ui.spacing_mut().item_spacing.x = 8.0;
             let colour = if notice.is_trouble { palette.bad } else { palette.good };
             let (dot, _) = ui.allocate_exact_size(vec2(8.0, 8.0), eframe::egui::Sense::hover());
@@ -71,7 +79,12 @@ impl StatusBar<'_> {
         }
         let quiet = |words: &str| theme::plain(words, SMALL, palette.muted);
         ui.label(quiet(words::pairing(self.session.seats())));
-        ui.label(quiet(&format!("Move {}", self.session.game().moves().len() + 1)));
+        let made = self.session.game().moves().len();
+        let count = match self.session.ending() {
+            Some(_) => words::moves(made),
+            None => format!("Move {}", made + 1),
+        };
+        ui.label(quiet(&count));
         if self.session.is_persons_turn() {
             ui.add(Label::new(quiet("Press 1 to 7 to drop, H for a hint")).truncate());
         } else if self.session.is_exhibition() {

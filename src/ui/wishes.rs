@@ -51,7 +51,11 @@ impl Foursight {
     fn perform(&mut self, ctx: &Context, action: Action) {
         match action {
             Action::NewGame => self.show(ctx, Dialog::NewGame(NewGameForm::of(self.session.seats()))),
-            Action::Rematch => self.rematch(ctx),
+            Action::Rematch if self.session.final_ending().is_some() => self.rematch(ctx),
+            Action::Rematch => {
+                let words = "A rematch comes after a game that is over; New game starts one at any time.";
+                self.notice = Some(Notice::trouble(words.to_owned()));
+            }
             Action::SwapSides => self.swap_sides(ctx),
             Action::Undo => self.command(ctx, Command::Undo),
             Action::Redo => self.command(ctx, Command::Redo),
@@ -128,9 +132,9 @@ impl Foursight {
         self.dialog = None;
         let before = *self.session.seats();
         let series = panel::with_present_game(self.series, &self.session);
-        self.series = if seats == before {
+        self.series = if is_same_pair(&seats, &before) {
             series
-        } else if seats == before.swapped() {
+        } else if is_same_pair(&seats, &before.swapped()) {
             swapped(series)
         } else {
             Series::default()
@@ -183,6 +187,10 @@ impl Foursight {
         if self.session.seats()[side] == seat {
             return;
         }
+        // Somebody else's wins are not theirs; another strength of the same engine is.
+        if !is_same_player(self.session.seats()[side], seat) {
+            self.series = Series::default();
+        }
         self.settings.seats[side] = seat;
         self.notice = None;
         self.command(ctx, Command::SetSeat(side, seat));
@@ -226,13 +234,22 @@ impl Foursight {
                 self.series = if names_players { record.series } else { Series::default() };
                 let plies = record.game.all_moves().len();
                 self.command(ctx, Command::Restore { game: record.game, seats, resigned: record.resigned });
-                self.notice = Some(Notice::remark(format!("Loaded a game of {plies} moves.")));
+                self.notice = Some(Notice::remark(format!("Loaded a game of {}.", words::moves(plies))));
             }
             Err(why) => {
                 self.notice = Some(Notice::trouble(format!("{whence} is not a game: {why}.")));
             }
         }
     }
+}
+
+fn is_same_pair(one: &PerSide<Seat>, other: &PerSide<Seat>) -> bool {
+    Side::BOTH.into_iter().all(|side| is_same_player(one[side], other[side]))
+}
+
+/// A person, or the same engine at any strength.
+fn is_same_player(one: Seat, other: Seat) -> bool {
+    one.player().map(|player| player.engine) == other.player().map(|player| player.engine)
 }
 
 fn swapped(series: Series) -> Series {

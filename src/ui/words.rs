@@ -74,7 +74,7 @@ pub fn status(session: &Session) -> String {
     }
 }
 
-fn moves(count: usize) -> String {
+pub fn moves(count: usize) -> String {
     if count == 1 { "1 move".to_owned() } else { format!("{count} moves") }
 }
 
