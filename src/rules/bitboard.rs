@@ -19,7 +19,7 @@
 
 use super::column::{Column, HEIGHT, WIDTH};
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub};
+use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
 
 /// Bits that one column takes.
 const STRIDE: usize = HEIGHT + 1;
@@ -275,7 +275,7 @@ macro_rules! set_operation {
         }
     )*};
 }
-set_operation!(BitAnd bitand &, BitOr bitor |, BitXor bitxor ^);
+set_operation!(BitAnd bitand &, BitOr bitor |);
 
 /// The cells of the board that are not in the set.
 impl Not for Bitboard {
@@ -299,13 +299,6 @@ impl BitOrAssign for Bitboard {
     #[inline]
     fn bitor_assign(&mut self, other: Bitboard) {
         self.0 |= other.0;
-    }
-}
-
-impl BitAndAssign for Bitboard {
-    #[inline]
-    fn bitand_assign(&mut self, other: Bitboard) {
-        self.0 &= other.0;
     }
 }
 

@@ -49,12 +49,6 @@ impl Column {
     pub const fn mirrored(self) -> Column {
         Column(WIDTH as u8 - 1 - self.0)
     }
-
-    /// 0 for the middle column, 3 for the edges.
-    #[must_use]
-    pub const fn distance_from_centre(self) -> usize {
-        self.index().abs_diff(WIDTH / 2)
-    }
 }
 
 /// The number that people use.

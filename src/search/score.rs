@@ -2,7 +2,6 @@
 //! Uses nothing.
 
 use std::fmt;
-use std::ops::Neg;
 
 /// A value for the side to move. Larger is better; any proven win beats every estimate, a quick win
 /// beats a slow one, and a late loss beats an early one.
@@ -135,14 +134,6 @@ impl Score {
     #[inline]
     pub(super) const fn from_bits(bits: u32) -> Score {
         Score(bits as i32)
-    }
-}
-
-/// The same for the other side, at the same distance.
-impl Neg for Score {
-    type Output = Score;
-    fn neg(self) -> Score {
-        Score(-self.0)
     }
 }
 

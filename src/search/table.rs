@@ -80,14 +80,6 @@ impl Table {
         self.generation.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Forgets everything.
-    pub fn clear(&self) {
-        for slot in &self.slots {
-            slot.check.store(0, Ordering::Relaxed);
-            slot.data.store(0, Ordering::Relaxed);
-        }
-    }
-
     /// What is known of the position with this key.
     #[must_use]
     #[inline]
