@@ -455,7 +455,7 @@ fn the_view_menu_goes_through_the_moves() {
     assert_eq!(moves(&window), "44556");
     menu(&mut window, "View", "First position");
     assert_eq!(moves(&window), "");
-    window.get_by_label("Looking back at the start of 6 moves.");
+    window.get_by_label("Looking back at the start.");
     menu(&mut window, "View", "One move forward");
     assert_eq!(moves(&window), "4");
     menu(&mut window, "View", "Last position");

@@ -100,18 +100,22 @@ fn engine_row(ui: &mut Ui, side: Side, player: &mut Player) {
         Strength::Millis(_) => "Time".to_owned(),
         named => named.to_string(),
     };
-    let strengths = ComboBox::from_id_salt("strength").width(104.0).selected_text(words).show_ui(ui, |ui| {
-        for strength in Strength::NAMED {
-            ui.selectable_value(&mut player.strength, strength, strength.to_string());
-        }
-        let (depth, time) = (Strength::Depth(8), Strength::Millis(1000));
-        if ui.selectable_label(matches!(player.strength, Strength::Depth(_)), "Depth").clicked() {
-            player.strength = depth;
-        }
-        if ui.selectable_label(matches!(player.strength, Strength::Millis(_)), "Time").clicked() {
-            player.strength = time;
-        }
-    });
+    let strengths = ComboBox::from_id_salt("strength")
+        .width(104.0)
+        .height(300.0)
+        .selected_text(words)
+        .show_ui(ui, |ui| {
+            for strength in Strength::NAMED {
+                ui.selectable_value(&mut player.strength, strength, strength.to_string());
+            }
+            let (depth, time) = (Strength::Depth(8), Strength::Millis(1000));
+            if ui.selectable_label(matches!(player.strength, Strength::Depth(_)), "Depth").clicked() {
+                player.strength = depth;
+            }
+            if ui.selectable_label(matches!(player.strength, Strength::Millis(_)), "Time").clicked() {
+                player.strength = time;
+            }
+        });
     name(&strengths.response, Role::ComboBox, &format!("{side}'s strength"));
     match &mut player.strength {
         Strength::Depth(plies) => {
@@ -119,7 +123,7 @@ fn engine_row(ui: &mut Ui, side: Side, player: &mut Player) {
             name(&field, Role::SpinButton, "Depth in plies");
         }
         Strength::Millis(millis) => {
-            let field = ui.add(DragValue::new(millis).range(50..=600_000).speed(50).suffix(" ms"));
+            let field = ui.add(DragValue::new(millis).range(100..=600_000).speed(50).suffix(" ms"));
             name(&field, Role::SpinButton, "Time in milliseconds");
         }
         _ => {}

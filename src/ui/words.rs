@@ -8,7 +8,11 @@ use crate::session::{Ending, Seat, Session};
 /// Who plays a side, as a name: `You` if there is one person, `Red` and `Yellow` if there are two.
 #[must_use]
 pub fn name(seats: &PerSide<Seat>, side: Side) -> String {
+    let engine = |side: Side| seats[side].player().map(|player| player.engine);
     match seats[side] {
+        Seat::Engine(player) if engine(side.other()) == Some(player.engine) => {
+            format!("{side}'s {}", player.engine.card().name)
+        }
         Seat::Engine(player) => player.engine.card().name.to_owned(),
         Seat::Person if seats[side.other()].is_person() => side.to_string(),
         Seat::Person => "You".to_owned(),
@@ -62,9 +66,7 @@ pub fn status(session: &Session) -> String {
     let side = session.position().to_move();
     let (shown, all) = (session.game().moves().len(), session.game().all_moves().len());
     match seats[side] {
-        _ if session.game().has_future() && shown == 0 => {
-            format!("Looking back at the start of {}.", moves(all))
-        }
+        _ if session.game().has_future() && shown == 0 => "Looking back at the start.".to_owned(),
         _ if session.game().has_future() => format!("Looking back at move {shown} of {all}."),
         Seat::Engine(_) if session.thinking().is_some() => format!("{} is thinking.", name(seats, side)),
         Seat::Engine(_) if session.is_paused() => format!("Paused. {} moves next.", name(seats, side)),
