@@ -41,7 +41,7 @@ impl TableSize {
     /// The solver needs more than the others for the same speed, but hardly less than this.
     const fn solver_megabytes(self) -> usize {
         match self {
-            TableSize::Megabytes(megabytes) => 4 * megabytes,
+            TableSize::Megabytes(megabytes) => 2 * megabytes,
             TableSize::Kilobytes(_) => 8,
         }
     }
