@@ -7,6 +7,7 @@ mod book;
 mod contest;
 mod explain;
 mod lab;
+mod review;
 mod solve;
 mod text;
 
@@ -33,6 +34,8 @@ struct Cli {
 enum Job {
     /// The score of each column, the best column and the line that should follow
     Analyze(AnalyzeArgs),
+    /// Every move of a game judged against perfect play
+    Review(ReviewArgs),
     /// An engine's opinion of a position, term by term
     Explain(ExplainArgs),
     /// Games between two players
@@ -126,6 +129,15 @@ struct AnalyzeArgs {
 }
 
 #[derive(Args)]
+struct ReviewArgs {
+    /// The game as column digits, e.g. 4453; it need not be over
+    moves: String,
+    /// Threads to solve with; without it, one for each core
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+}
+
+#[derive(Args)]
 struct ExplainArgs {
     /// The moves so far as column digits, e.g. 4453; "" is the empty board
     moves: String,
@@ -196,6 +208,7 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
     let done = match cli.job {
         None => text::print(&Cli::command().render_help().to_string()),
         Some(Job::Analyze(arguments)) => analyze::run(&arguments, cli.json),
+        Some(Job::Review(arguments)) => review::run(&arguments, cli.json),
         Some(Job::Explain(arguments)) => explain::run(&arguments, cli.json),
         Some(Job::Match(arguments)) => contest::run(&arguments, cli.json),
         Some(Job::Lab(arguments)) => lab::run(&arguments, cli.json),

@@ -7,10 +7,12 @@
 //! request's stop flag, and waits for nothing.
 
 mod command;
+mod opinion;
 mod seat;
 mod worker;
 
 pub use command::{Command, Ending, Event, Refusal};
+pub use opinion::Opinion;
 pub use seat::Seat;
 pub use worker::{InlineWorker, MakeThinker, Reply, Request, ThinkingThread, Worker};
 
@@ -58,6 +60,8 @@ pub struct Session {
     is_paused: bool,
     resigned: Option<Side>,
     at_least: Duration,
+    /// What the engine that made each move thought; as long as the game at the most.
+    opinions: Vec<Option<Opinion>>,
 }
 
 impl Session {
@@ -75,6 +79,7 @@ impl Session {
             is_paused: false,
             resigned: None,
             at_least: Duration::ZERO,
+            opinions: Vec::new(),
         }
     }
 
@@ -91,6 +96,12 @@ impl Session {
     #[must_use]
     pub fn seats(&self) -> &PerSide<Seat> {
         &self.seats
+    }
+
+    /// What the engine that made the move number `ply`, from 1, thought of the game; none of a person's move.
+    #[must_use]
+    pub fn opinion(&self, ply: usize) -> Option<&Opinion> {
+        self.opinions.get(ply.checked_sub(1)?)?.as_ref()
     }
 
     /// The engine at work, if one is.
@@ -215,7 +226,10 @@ impl Session {
             Purpose::Move => {
                 let column = verdict.column;
                 match self.game.play(column) {
-                    Ok(()) => self.dropped(side, column, events),
+                    Ok(()) => {
+                        self.note_opinion(side, &verdict);
+                        self.dropped(side, column, events);
+                    }
                     Err(why) => {
                         self.is_paused = true;
                         let message = format!("it chose column {column}, but {why}");
@@ -229,6 +243,7 @@ impl Session {
     fn begin(&mut self, game: Game, seats: PerSide<Seat>, events: &mut Vec<Event>) -> Result<(), Refusal> {
         self.interrupt();
         self.game = game;
+        self.opinions.clear();
         self.seats = seats;
         self.games += 1;
         self.is_paused = false;
@@ -247,6 +262,7 @@ impl Session {
     ) -> Result<(), Refusal> {
         self.interrupt();
         self.game = game;
+        self.opinions.clear();
         self.seats = seats;
         self.games += 1;
         self.is_paused = self.is_exhibition();
@@ -269,6 +285,8 @@ impl Session {
         self.game.play(column).map_err(Refusal::Illegal)?;
         self.interrupt();
         self.go_on_from_here();
+        // An engine's move may have stood in the place of this one.
+        self.opinions.truncate(self.game.moves().len() - 1);
         self.dropped(side, column, events);
         Ok(())
     }
@@ -283,8 +301,22 @@ impl Session {
 
     /// What came after the position that is shown no longer counts: neither the moves nor a resignation.
     fn go_on_from_here(&mut self) {
-        self.game.forget_future();
+        self.forget_future();
         self.resigned = None;
+    }
+
+    fn forget_future(&mut self) {
+        self.game.forget_future();
+        self.opinions.truncate(self.game.moves().len());
+    }
+
+    /// Writes down what the engine that has just moved thought.
+    fn note_opinion(&mut self, side: Side, verdict: &Verdict) {
+        if let Seat::Engine(player) = self.seats[side] {
+            // Moves before it that have none are people's, or were loaded.
+            self.opinions.resize(self.game.moves().len() - 1, None);
+            self.opinions.push(Opinion::of(player, side, verdict));
+        }
     }
 
     /// The number of moves after which undo would show the board.
@@ -360,7 +392,7 @@ impl Session {
         let side = [mover, mover.other()].into_iter().find(|&side| self.seats[side].is_person());
         let side = side.ok_or(Refusal::NobodyToResign)?;
         self.interrupt();
-        self.game.forget_future();
+        self.forget_future();
         self.resigned = Some(side);
         events.push(Event::Ended(Ending::Resigned(side)));
         Ok(())
