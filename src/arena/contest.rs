@@ -1,7 +1,8 @@
 //! A number of games between two players, played side by side on all cores.
 
+use super::plan::Openings;
 use crate::engines::{Player, TableSize, Thinker};
-use crate::rules::{Column, Game, Outcome, PerSide};
+use crate::rules::{Game, Outcome, PerSide};
 use crate::search::{Dice, Pool, Silent, Stop};
 
 /// Memory for each engine of each game: enough for ten plies, small enough for many games at once.
@@ -16,7 +17,7 @@ pub struct Contest {
     pub seed: u64,
     /// Each game begins with this many random moves, so that players without a will of their own
     /// do not repeat one game.
-    pub opening_plies: usize,
+    pub opening_plies: u8,
 }
 
 /// What came of it.
@@ -57,7 +58,8 @@ impl Contest {
     pub fn play_game(&self, number: u64) -> Game {
         let seed = Dice::seed_for(self.seed, number);
         let thinkers = PerSide::from_fn(|side| Thinker::new(self.players[side], TABLE));
-        play_out(random_opening(self.opening_plies, seed), &thinkers, seed)
+        let opening = Openings::Random { plies: self.opening_plies }.draw(seed);
+        play_out(opening, &thinkers, seed)
     }
 }
 
@@ -73,24 +75,4 @@ pub fn play_out(mut game: Game, thinkers: &PerSide<Thinker>, seed: u64) -> Game 
         assert!(matches!(played, Some(Ok(()))), "{} cannot move at\n{position:?}", thinker.player());
     }
     game
-}
-
-/// A game of this many random moves after which nobody has won and nobody can win at once.
-fn random_opening(plies: usize, seed: u64) -> Game {
-    let mut dice = Dice::new(Dice::seed_for(seed, u64::MAX));
-    loop {
-        let mut game = Game::new();
-        while game.moves().len() < plies {
-            let columns: Vec<Column> = game.position().legal_columns().collect();
-            let Some(column) = dice.pick(&columns) else { break };
-            if game.play(column).is_err() {
-                break;
-            }
-        }
-        let position = game.position();
-        let is_open = !position.outcome().is_over() && position.immediate_wins(position.to_move()).is_empty();
-        if is_open && game.moves().len() == plies {
-            return game;
-        }
-    }
 }

@@ -1,5 +1,23 @@
-//! Engines against each other, without a board to look at. Uses `engines`.
+//! Engines against each other, without a board to look at: matches, tournaments, ratings. Uses `engines`
+//! and `solver`.
+//!
+//! In reading order: `contest` (two players), `plan` (who meets whom), `record` (a game in few bytes), `elo`,
+//! `standings`, `judge` (blunders), `log` (the state file), `tournament`, `runner` (its threads).
 
 mod contest;
+pub mod elo;
+mod judge;
+mod log;
+mod plan;
+mod record;
+mod runner;
+mod standings;
+mod tournament;
 
 pub use contest::{Contest, Results, play_out};
+pub use judge::Judge;
+pub use plan::{Fixture, MOST_GAMES, MOST_PLAYERS, Openings, Plan, Schedule};
+pub use record::{Moves, Record};
+pub use runner::{Phase, Runner};
+pub use standings::{Crosstable, Standing, Tally};
+pub use tournament::{Played, Signals, Snapshot, Tournament};

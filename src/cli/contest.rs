@@ -18,7 +18,7 @@ pub(super) fn run(arguments: &MatchArgs, json: bool) -> Result<(), Failure> {
         players: PerSide::new(arguments.red, arguments.yellow),
         games: arguments.games,
         seed: arguments.seed,
-        opening_plies: usize::from(arguments.opening_plies),
+        opening_plies: arguments.opening_plies,
     };
     if contest.is_repetitive() {
         text::remark(

@@ -6,16 +6,21 @@
 mod alignments;
 mod cubes;
 mod documented;
+pub mod ladder;
 mod lines;
+pub mod people;
 mod perfect;
 mod player;
+mod rating;
 mod roster;
 mod slips;
 mod strength;
 mod threats;
 mod windows;
 
+pub use ladder::{RUNGS, Rung};
 pub use player::{Player, Reason, SpecError, Thinker, Verdict};
+pub use rating::Rating;
 pub use roster::{Card, EngineId, TableSize};
 pub use slips::Overlooked;
 pub use strength::Strength;

@@ -1,5 +1,7 @@
 //! A player: an engine at a strength. Turns a position into a move.
 
+use super::ladder::{self, RUNGS};
+use super::people::Person;
 use super::roster::{EngineId, TableSize};
 use super::strength::Strength;
 use super::{Engine, slips};
@@ -21,6 +23,7 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.engine {
             EngineId::Perfect => f.write_str(self.engine.card().name),
+            _ if self.strength.is_human() => self.strength.fmt(f),
             engine => write!(f, "{}, {}", engine.card().name, self.strength),
         }
     }
@@ -33,15 +36,45 @@ impl Player {
         format!("{}:{}", self.engine, self.strength.word())
     }
 
-    /// The engine that does the thinking: at Expert it is the solver.
+    /// The opponent on this rung of the ladder, counted from 1.
+    #[must_use]
+    pub const fn on_rung(number: u8) -> Player {
+        Player { engine: EngineId::People, strength: Strength::Rung(number) }
+    }
+
+    /// An opponent of this rating.
+    #[must_use]
+    pub const fn of_elo(elo: u16) -> Player {
+        Player { engine: EngineId::People, strength: Strength::Elo(elo) }
+    }
+
+    /// The same player at another strength. A rung or a rating is a person's; and a person at any other
+    /// strength gives way to the usual engine.
+    #[must_use]
+    pub fn at(self, strength: Strength) -> Player {
+        let engine = match self.engine {
+            _ if strength.is_human() => EngineId::People,
+            EngineId::People => EngineId::Threats,
+            engine => engine,
+        };
+        Player { engine, strength }
+    }
+
+    /// The engine that does the thinking: at Expert, and on top of the ladder, it is the solver.
     fn mind(&self) -> EngineId {
-        if self.strength == Strength::Expert { EngineId::Perfect } else { self.engine }
+        match self.strength {
+            Strength::Expert => EngineId::Perfect,
+            Strength::Rung(number) if usize::from(number) >= RUNGS.len() => EngineId::Perfect,
+            strength if strength.is_human() => EngineId::People,
+            _ => self.engine,
+        }
     }
 
     /// True if it plays the same move in the same position whatever the seed.
     #[must_use]
     pub fn is_deterministic(&self) -> bool {
-        let picks_at_random = self.engine == EngineId::Lines || self.strength == Strength::Easy;
+        let picks_at_random =
+            self.engine == EngineId::Lines || self.strength == Strength::Easy || self.strength.is_human();
         !picks_at_random && !matches!(self.strength, Strength::Millis(_))
     }
 }
@@ -66,8 +99,17 @@ impl FromStr for Player {
         let (engine, strength) =
             spec.split_once(':').map_or((spec, None), |(engine, word)| (engine, Some(word)));
         let engine: EngineId = engine.parse().map_err(SpecError)?;
-        let usual = if engine == EngineId::Perfect { Strength::Expert } else { Strength::Classic };
-        let strength = strength.map_or(Ok(usual), str::parse).map_err(SpecError)?;
+        let usual = match engine {
+            EngineId::Perfect => Strength::Expert,
+            EngineId::People => Strength::Rung(ladder::USUAL),
+            _ => Strength::Classic,
+        };
+        let strength: Strength = strength.map_or(Ok(usual), str::parse).map_err(SpecError)?;
+        if strength.is_human() != (engine == EngineId::People) {
+            return Err(SpecError(format!(
+                "people have a rung of the ladder or a rating (people:rung=3, people:elo=1200), engines have not; {spec:?} is neither"
+            )));
+        }
         if engine == EngineId::Perfect && strength != Strength::Expert {
             return Err(SpecError(format!(
                 "perfect has one strength, expert; {:?} is none of its own",
@@ -107,19 +149,22 @@ pub struct Thinker {
     engine: Box<dyn Engine>,
     /// Hard plays the opening by the book.
     book: Option<Book>,
+    /// Who moves if the strength is a person's.
+    person: Option<Person>,
 }
 
 impl Thinker {
     #[must_use]
     pub fn new(player: Player, size: TableSize) -> Thinker {
         let book = if player.strength == Strength::Hard { book::embedded().ok() } else { None };
-        Thinker { player, engine: player.mind().build(size), book }
+        let person = ladder::skill(player.strength).map(|skill| Person::new(skill, size.solver_megabytes()));
+        Thinker { player, engine: player.mind().build(size), book, person }
     }
 
     /// A thinker around an engine that is not on the roster; how tests seat theirs.
     #[must_use]
     pub fn with_engine(player: Player, engine: Box<dyn Engine>) -> Thinker {
-        Thinker { player, engine, book: None }
+        Thinker { player, engine, book: None, person: None }
     }
 
     #[must_use]
@@ -136,7 +181,9 @@ impl Thinker {
     #[must_use]
     pub fn limits(&self, position: &Position) -> Limits {
         match self.player.strength {
-            Strength::Classic | Strength::Expert => Limits::depth(self.engine.classic_depth(position)),
+            Strength::Classic | Strength::Expert | Strength::Rung(_) | Strength::Elo(_) => {
+                Limits::depth(self.engine.classic_depth(position))
+            }
             Strength::Easy => Limits::depth(slips::DEPTHS[1]),
             Strength::Medium => Limits::depth(6),
             Strength::Hard => Limits::depth(10),
@@ -157,6 +204,9 @@ impl Thinker {
         pool: &Pool,
     ) -> Option<Verdict> {
         position.legal_columns().next()?;
+        if let Some(person) = &self.person {
+            return person.choose(position, seed, stop);
+        }
         let mut dice = Dice::new(Dice::seed_for(seed, position.plies() as u64));
         if self.player.strength == Strength::Easy {
             return slips::choose(self.engine(), position, &mut dice);

@@ -1,7 +1,7 @@
 //! The engines that there are: their permanent ids, their names, and a sentence on each.
 
 use super::perfect::Perfect;
-use super::{Engine, alignments, cubes, lines, threats, windows};
+use super::{Engine, alignments, cubes, lines, people, threats, windows};
 use crate::search::Table;
 use crate::solver::{self, Solver};
 use std::fmt;
@@ -16,6 +16,7 @@ pub enum EngineId {
     Lines,
     Cubes,
     Perfect,
+    People,
 }
 
 /// How an engine is introduced to a person.
@@ -39,7 +40,7 @@ pub enum TableSize {
 
 impl TableSize {
     /// The solver needs more than the others for the same speed, but hardly less than this.
-    const fn solver_megabytes(self) -> usize {
+    pub(super) const fn solver_megabytes(self) -> usize {
         match self {
             TableSize::Megabytes(megabytes) => 2 * megabytes,
             TableSize::Kilobytes(_) => 8,
@@ -53,7 +54,7 @@ impl Default for TableSize {
     }
 }
 
-const ROSTER: [Card; 6] = [
+const ROSTER: [Card; 7] = [
     Card {
         id: EngineId::Threats,
         word: "threats",
@@ -90,12 +91,18 @@ const ROSTER: [Card; 6] = [
         name: "Perfect",
         character: "Sees every game to its end and never errs; as Red it always wins.",
     },
+    Card {
+        id: EngineId::People,
+        word: "people",
+        name: "Person",
+        character: "Plays as people do, at the rung of the ladder that you choose: overlooks, misjudges.",
+    },
 ];
 
 impl EngineId {
     /// Those with an evaluation and a document, in its order: the engines that play at every strength.
     pub fn documented() -> impl Iterator<Item = EngineId> {
-        ROSTER.iter().map(|card| card.id).filter(|&id| id != EngineId::Perfect)
+        ROSTER.iter().map(|card| card.id).filter(|id| !matches!(id, EngineId::Perfect | EngineId::People))
     }
 
     #[must_use]
@@ -119,6 +126,7 @@ impl EngineId {
             EngineId::Alignments => Box::new(alignments::engine(table())),
             EngineId::Lines => Box::new(lines::engine(table())),
             EngineId::Cubes => Box::new(cubes::engine(table())),
+            EngineId::People => Box::new(people::engine(table())),
         }
     }
 }

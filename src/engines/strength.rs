@@ -1,11 +1,14 @@
 //! How strong an engine plays: the difficulty menu, one for all engines.
 
+use super::ladder::{self, RUNGS};
 use crate::search::MAX_DEPTH;
 use std::fmt;
 use std::str::FromStr;
 
 /// The longest time for a move that can be asked for: ten minutes.
 const MAX_MILLIS: u64 = 600_000;
+/// No rating is higher.
+const MAX_ELO: u64 = 4000;
 
 /// A level of the difficulty menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,9 +27,19 @@ pub enum Strength {
     Depth(u8),
     /// This long for each move.
     Millis(u64),
+    /// This rung of the ladder, counted from 1: a player like a person, whatever the engine.
+    Rung(u8),
+    /// A player like a person of this rating, between the rungs of the ladder.
+    Elo(u16),
 }
 
 impl Strength {
+    /// True of the strengths that only people have: a rung of the ladder, a rating.
+    #[must_use]
+    pub const fn is_human(self) -> bool {
+        matches!(self, Strength::Rung(_) | Strength::Elo(_))
+    }
+
     /// The levels with a name, in the order of the menu.
     pub const NAMED: [Strength; 5] =
         [Strength::Easy, Strength::Medium, Strength::Hard, Strength::Expert, Strength::Classic];
@@ -44,6 +57,11 @@ impl fmt::Display for Strength {
             Strength::Depth(plies) => write!(f, "depth {plies}"),
             Strength::Millis(millis) if millis % 1000 == 0 => write!(f, "{} s a move", millis / 1000),
             Strength::Millis(millis) => write!(f, "{millis} ms a move"),
+            Strength::Rung(number) => match ladder::rung(*number) {
+                Some(rung) => f.write_str(rung.name()),
+                None => write!(f, "rung {number}"),
+            },
+            Strength::Elo(elo) => write!(f, "Elo {elo}"),
         }
     }
 }
@@ -55,6 +73,8 @@ impl Strength {
         match self {
             Strength::Depth(plies) => format!("depth={plies}"),
             Strength::Millis(millis) => format!("millis={millis}"),
+            Strength::Rung(number) => format!("rung={number}"),
+            Strength::Elo(elo) => format!("elo={elo}"),
             named => named.to_string().to_lowercase(),
         }
     }
@@ -74,8 +94,10 @@ impl FromStr for Strength {
         match word.split_once('=') {
             Some(("depth", text)) => Ok(Strength::Depth(number(text, u64::from(MAX_DEPTH), "depth")? as u8)),
             Some(("millis", text)) => Ok(Strength::Millis(number(text, MAX_MILLIS, "time in milliseconds")?)),
+            Some(("rung", text)) => Ok(Strength::Rung(number(text, RUNGS.len() as u64, "rung")? as u8)),
+            Some(("elo", text)) => Ok(Strength::Elo(number(text, MAX_ELO, "rating")? as u16)),
             _ => Err(format!(
-                "there is no strength {word:?}; there are easy, medium, hard, expert, classic, depth=N and millis=N"
+                "there is no strength {word:?}; there are easy, medium, hard, expert, classic, depth=N and millis=N, and rung=N and elo=N for people"
             )),
         }
     }

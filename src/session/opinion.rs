@@ -51,7 +51,7 @@ const fn steps_when_sure(engine: EngineId) -> f32 {
         EngineId::Windows => 60.0,
         EngineId::Alignments => 1000.0,
         EngineId::Lines => 500.0,
-        EngineId::Cubes => 100.0,
+        EngineId::Cubes | EngineId::People => 100.0,
         EngineId::Perfect => 1.0,
     }
 }

@@ -1,4 +1,4 @@
-//! What outlives the program: settings and the game in progress, in the platform's folders; and
+//! What outlives the program: settings, the game in progress and statistics, in the platform's folders; and
 //! games as text that a person can read. Uses `session` for its seats; knows nothing of windows.
 //!
 //! Files are written whole, under another name first and then renamed, so that a crash at any moment
@@ -8,9 +8,11 @@
 mod file;
 mod game_text;
 mod settings;
+pub mod statistics;
 
 pub use game_text::{GameRecord, Series};
 pub use settings::{Settings, Theme, WindowPlace};
+pub use statistics::Statistics;
 
 use directories::ProjectDirs;
 use file::Writer;
@@ -18,6 +20,7 @@ use std::path::{Path, PathBuf};
 
 const SETTINGS_FILE: &str = "settings.json";
 const GAME_FILE: &str = "game.txt";
+const STATISTICS_FILE: &str = "statistics.json";
 
 /// Where things are kept.
 pub struct Store {
@@ -85,6 +88,28 @@ impl Store {
     pub fn load_game(&self) -> (Option<GameRecord>, Option<String>) {
         let Some(folders) = &self.folders else { return (None, None) };
         load(&folders.game.join(GAME_FILE), GameRecord::from_text)
+    }
+
+    /// The person's statistics; and a sentence if a damaged file was set aside.
+    #[must_use]
+    pub fn load_statistics(&self) -> (Statistics, Option<String>) {
+        let Some(folders) = &self.folders else { return Default::default() };
+        let (statistics, notice) = load(&folders.game.join(STATISTICS_FILE), Statistics::from_text);
+        (statistics.unwrap_or_default(), notice)
+    }
+
+    /// Keeps the statistics, soon.
+    pub fn save_statistics(&self, statistics: &Statistics) {
+        if let (Some(folders), Some(writer)) = (&self.folders, &self.writer) {
+            writer.write(folders.game.join(STATISTICS_FILE), statistics.to_text());
+        }
+    }
+
+    /// Where a file of this name belongs that is neither settings nor a game, such as a tournament's
+    /// state; none if nothing is kept.
+    #[must_use]
+    pub fn path_for(&self, name: &str) -> Option<PathBuf> {
+        self.folders.as_ref().map(|folders| folders.game.join(name))
     }
 
     /// Keeps the settings, soon.

@@ -6,7 +6,7 @@ use super::controls;
 use super::dialogs::Dialog;
 use super::theme::{self, BODY, Palette, SMALL};
 use super::words;
-use crate::engines::{EngineId, Player, Strength};
+use crate::engines::{EngineId, Player, Rung, Strength, ladder};
 use crate::rules::Side;
 use crate::session::{Seat, Session};
 use crate::store::{Settings, Theme};
@@ -236,14 +236,15 @@ fn strengths(ui: &mut Ui, whose: Option<Side>, now: Option<Strength>, wishes: &m
     }
 }
 
-const fn level(strength: Strength) -> &'static str {
+fn level(strength: Strength) -> &'static str {
     match strength {
         Strength::Easy => "Looks two moves ahead and overlooks things, as people do.",
         Strength::Medium => "Looks six moves ahead.",
         Strength::Hard => "Looks ten moves ahead and opens by the book.",
         Strength::Expert => "Perfect play: sees every game to its end.",
         Strength::Classic => "The engine's own depth, as its document has it.",
-        Strength::Depth(_) | Strength::Millis(_) => "",
+        Strength::Rung(number) => ladder::rung(number).map_or("", Rung::character),
+        Strength::Depth(_) | Strength::Millis(_) | Strength::Elo(_) => "",
     }
 }
 

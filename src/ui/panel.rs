@@ -123,7 +123,7 @@ impl PanelView<'_> {
             Strength::Hard => depths(10),
             Strength::Classic => depths(11),
             // Depth says nothing of a search to the end; its columns do.
-            Strength::Expert => columns,
+            Strength::Expert | Strength::Rung(_) | Strength::Elo(_) => columns,
         };
         let track = Rect::from_min_max(
             pos2(card.left() + 50.0, card.bottom() - 7.0),

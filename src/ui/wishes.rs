@@ -7,7 +7,7 @@ use super::new_game::NewGameForm;
 use super::panel;
 use super::status_bar::Notice;
 use super::words;
-use crate::engines::{Player, Strength};
+use crate::engines::Strength;
 use crate::rules::{PerSide, Side, notation};
 use crate::session::{Command, Seat};
 use crate::store::{GameRecord, Series};
@@ -203,7 +203,7 @@ impl Foursight {
             if let Seat::Engine(player) = self.session.seats()[side]
                 && is_meant
             {
-                self.seat(ctx, side, Seat::Engine(Player { strength, ..player }));
+                self.seat(ctx, side, Seat::Engine(player.at(strength)));
             }
         }
     }
