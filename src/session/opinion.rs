@@ -44,14 +44,17 @@ impl Player {
     }
 }
 
-/// The estimate at which an engine is three quarters (tanh 1) sure.
+/// The estimate, in the evaluation's steps, at which an engine is three quarters (tanh 1) sure. Fitted: with
+/// these, the opinions of 600 random positions of 8 to 29 discs, searched four plies deep, come closest to
+/// their exact results.
 const fn steps_when_sure(engine: EngineId) -> f32 {
     match engine {
-        EngineId::Threats => 600.0,
-        EngineId::Windows => 60.0,
-        EngineId::Alignments => 1000.0,
-        EngineId::Lines => 500.0,
-        EngineId::Cubes | EngineId::People => 100.0,
+        EngineId::Threats => 1156.0,
+        EngineId::Windows => 34.0,
+        EngineId::Alignments => 2.6e6,
+        EngineId::Lines => 277.0,
+        EngineId::Cubes => 88.0,
+        EngineId::People => 50.0,
         EngineId::Perfect => 1.0,
     }
 }

@@ -9,3 +9,4 @@ mod search;
 mod session;
 mod solver;
 mod store;
+mod study;
