@@ -23,6 +23,8 @@ pub enum Why {
     MakesThreat { cell: Cell, side: Side },
     /// From the same cell `side` would have threatened several fours at once.
     TakesFork { cell: Cell, side: Side },
+    /// From the same cell `side` would have made a threat, though one that cannot be played yet.
+    TakesThreat { cell: Cell, threat: Cell, side: Side },
     /// A win with this many discs of the winner's own.
     WinsIn { moves: usize },
     /// The game is drawn with best play after it.
@@ -60,6 +62,9 @@ impl fmt::Display for Why {
             Why::TakesFork { cell, side } => {
                 write!(f, "It takes {cell}, from which {side} would have threatened two fours at once.")
             }
+            Why::TakesThreat { cell, threat, side } => {
+                write!(f, "It takes {cell}, from which {side} would have made a threat at {threat}.")
+            }
             Why::WinsIn { moves: 1 } => f.write_str("It wins in 1 move."),
             Why::WinsIn { moves } => write!(f, "It wins in {moves} moves."),
             Why::Draws => f.write_str("It leads to a draw."),
@@ -96,15 +101,18 @@ pub fn why(position: &Position, column: Column, truth: &Truth) -> Vec<Why> {
         [cell] => reasons.push(Why::Threatens { cell, side: other }),
         _ => reasons.push(Why::ThreatensMore { cells: next, side: other }),
     }
-    // The other side's disc on the same cell instead.
-    let instead = position.pass().play_unchecked(column);
-    if instead.immediate_wins(other).len() > 1 && instead.immediate_wins(mover).is_empty() {
-        reasons.push(Why::TakesFork { cell, side: other });
-    }
     let waiting = after.winning_cells(mover) - position.winning_cells(mover) - after.playable();
     // Where the cell below would win for the other side, it can be approached well enough.
     let safe = waiting - after.winning_cells(other).up();
     reasons.extend(safe.iter().map(|cell| Why::MakesThreat { cell, side: other }));
+    // The other side's disc on the same cell instead.
+    let instead = position.pass().play_unchecked(column);
+    let threats = instead.winning_cells(other) - position.winning_cells(other);
+    if instead.immediate_wins(other).len() > 1 && instead.immediate_wins(mover).is_empty() {
+        reasons.push(Why::TakesFork { cell, side: other });
+    } else if let Some(threat) = (threats - instead.playable()).iter().next() {
+        reasons.push(Why::TakesThreat { cell, threat, side: other });
+    }
     reasons.extend(prospects(column, truth));
     reasons
 }

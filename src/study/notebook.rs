@@ -63,6 +63,9 @@ impl Notebook {
                 Finding::Truth { position, truth } => self.note(position, truth),
                 Finding::Failed { position, message } => {
                     self.pending.retain(|&pending| pending != position);
+                    if self.failed.len() >= MOST_POSITIONS {
+                        self.failed.clear();
+                    }
                     self.failed.insert(position);
                     self.complaint = Some(message);
                 }

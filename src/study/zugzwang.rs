@@ -6,7 +6,7 @@
 //! the rest of the game is nothing but filling columns, and a position of that game is told by how many
 //! cells each column has left. Columns without a threat are all alike, so their cells are counted together.
 
-use crate::rules::{Bitboard, Cell, Column, HEIGHT, Outcome, Position, Side};
+use crate::rules::{Bitboard, CELLS, Cell, Column, Outcome, PerSide, Position, Side};
 
 /// Who profits from waiting, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,24 +100,25 @@ fn without_threats(position: &Position) -> Zugzwang {
     Zugzwang { favours: None, sentence: sentence.to_owned() }
 }
 
-/// A column with threats in it: the cells left, from the bottom up, and whose threats they are.
-struct OpenColumn {
-    cells: Vec<Cell>,
-}
-
 /// The game of filling columns, solved for every way that they can be filled.
+///
+/// A state is how many cells are left at each *place*: in each column with a threat, and last in all others
+/// together. Its number has one digit a place, so that the states a move leads to have smaller numbers.
 struct Filling {
-    position: Position,
-    columns: Vec<OpenColumn>,
-    /// Cells in columns without a threat.
-    neutral: usize,
-    /// For each state the value for its side to move: `WON` less the plies to the end, negative if lost.
+    wins: PerSide<Bitboard>,
+    /// The empty cells of each column with a threat, from the bottom up.
+    columns: Vec<Vec<Cell>>,
+    start: Vec<usize>,
+    /// What one cell at a place adds to the number of a state.
+    weights: Vec<usize>,
+    /// For each state the value for its side to move: [`WON`] less the plies to the end, negative if lost,
+    /// 0 if nobody wins.
     values: Vec<i8>,
 }
 
 const WON: i8 = 100;
 
-/// How the waiting ends: the loser is to move and every move loses at once.
+/// How the waiting ends: the loser is to move, and every move loses at once.
 struct End {
     winner: Side,
     /// The winner's cells that can be played already.
@@ -126,86 +127,71 @@ struct End {
     waiting: Vec<Cell>,
 }
 
-/// Cells left in each of `Filling::columns`, then the neutral ones.
-type State = Vec<usize>;
-
 impl Filling {
     fn of(position: &Position) -> Filling {
-        let threats = position.winning_cells(Side::Red) | position.winning_cells(Side::Yellow);
-        let mut columns = Vec::new();
-        let mut neutral = 0;
-        for column in Column::ALL {
-            let height = position.height(column);
-            if threats.meets(Bitboard::column(column)) {
-                let cells = (height..HEIGHT).map(|row| Cell::new(column, row)).collect();
-                columns.push(OpenColumn { cells });
-            } else {
-                neutral += HEIGHT - height;
-            }
+        let wins = PerSide::from_fn(|side| position.winning_cells(side));
+        let empty = |column| (!position.occupied() & Bitboard::column(column)).iter().collect::<Vec<Cell>>();
+        let (hot, cold): (Vec<Column>, Vec<Column>) = Column::ALL
+            .into_iter()
+            .partition(|&column| (wins.red | wins.yellow).meets(Bitboard::column(column)));
+        let columns: Vec<Vec<Cell>> = hot.into_iter().map(empty).collect();
+        let neutral = cold.into_iter().map(|column| empty(column).len()).sum();
+        let start: Vec<usize> = columns.iter().map(Vec::len).chain([neutral]).collect();
+        let mut states = 1;
+        let mut weights = Vec::with_capacity(start.len());
+        for left in &start {
+            weights.push(states);
+            states *= left + 1;
         }
-        let mut filling = Filling { position: *position, columns, neutral, values: Vec::new() };
-        let states: usize = filling.start().iter().map(|left| left + 1).product();
-        filling.values.reserve_exact(states);
-        let mut state: State = filling.start().iter().map(|_| 0).collect();
-        // Every state comes after those that a move leads to: they have one cell less somewhere.
-        for _ in 0..states {
-            let value = filling.children(&state).map(|(_, value)| value).max().unwrap_or(0);
-            filling.values.push(value);
+        let mut filling = Filling { wins, columns, start, weights, values: Vec::with_capacity(states) };
+        let mut state = vec![0; filling.start.len()];
+        for number in 0..states {
+            let best = filling.moves(&state, number).map(|(_, value)| value).max();
+            filling.values.push(best.unwrap_or(0));
             filling.count_up(&mut state);
         }
         filling
     }
 
-    fn start(&self) -> State {
-        self.columns.iter().map(|column| column.cells.len()).chain([self.neutral]).collect()
-    }
-
-    /// The next state, the first digit counting fastest.
-    fn count_up(&self, state: &mut State) {
-        for (digit, most) in state.iter_mut().zip(self.start()) {
-            if *digit < most {
-                *digit += 1;
+    /// The state with the next number.
+    fn count_up(&self, state: &mut [usize]) {
+        for (left, &most) in state.iter_mut().zip(&self.start) {
+            if *left < most {
+                *left += 1;
                 return;
             }
-            *digit = 0;
+            *left = 0;
         }
     }
 
-    fn index(&self, state: &[usize]) -> usize {
-        let digits = state.iter().zip(self.start()).rev();
-        digits.fold(0, |index, (digit, most)| index * (most + 1) + digit)
+    fn to_move(state: &[usize]) -> Side {
+        Side::to_move_after(CELLS - state.iter().sum::<usize>())
     }
 
-    fn to_move(&self, state: &[usize]) -> Side {
-        let left: usize = state.iter().sum();
-        Side::to_move_after(crate::rules::CELLS - left)
-    }
-
-    /// The cell that is next in a column; none for the neutral ones, which do not matter.
-    fn next_cell(&self, place: usize, left: usize) -> Option<Cell> {
-        let cells = &self.columns.get(place)?.cells;
+    /// The next cell of a column that has this many left; none for the neutral ones, which do not matter.
+    fn cell(&self, place: usize, left: usize) -> Option<Cell> {
+        let cells = self.columns.get(place)?;
         cells.get(cells.len() - left).copied()
     }
 
     /// The places where a disc can go and what that is worth to the side to move.
-    fn children<'a>(&'a self, state: &'a State) -> impl Iterator<Item = (usize, i8)> + 'a {
-        let own = self.position.winning_cells(self.to_move(state));
+    fn moves<'a>(&'a self, state: &'a [usize], number: usize) -> impl Iterator<Item = (usize, i8)> + 'a {
+        let own = self.wins[Filling::to_move(state)];
         (0..state.len()).filter(|&place| state[place] > 0).map(move |place| {
-            if self.next_cell(place, state[place]).is_some_and(|cell| own.contains(cell)) {
+            if self.cell(place, state[place]).is_some_and(|cell| own.contains(cell)) {
                 return (place, WON - 1);
             }
-            let mut child = state.clone();
-            child[place] -= 1;
-            let value = self.values[self.index(&child)];
+            let value = self.values[number - self.weights[place]];
             (place, -(value - value.signum()))
         })
     }
 
     /// Follows best play to the last move of the side that loses; none if nobody does.
     fn end(&self) -> Option<End> {
-        let mut state = self.start();
+        let mut state = self.start.clone();
+        let mut number = self.values.len() - 1;
         loop {
-            let (place, value) = self.children(&state).max_by_key(|&(_, value)| value)?;
+            let (place, value) = self.moves(&state, number).max_by_key(|&(_, value)| value)?;
             if value == 0 {
                 return None;
             }
@@ -213,16 +199,16 @@ impl Filling {
                 return Some(self.end_at(&state));
             }
             state[place] -= 1;
+            number -= self.weights[place];
         }
     }
 
-    fn end_at(&self, state: &State) -> End {
-        let winner = self.to_move(state).other();
-        let wins = self.position.winning_cells(winner);
+    fn end_at(&self, state: &[usize]) -> End {
+        let winner = Filling::to_move(state).other();
         let next = |ahead: usize| -> Vec<Cell> {
             let open = (0..self.columns.len()).filter(|&place| state[place] > ahead);
-            let cells = open.filter_map(|place| self.next_cell(place, state[place] - ahead));
-            cells.filter(|&cell| wins.contains(cell)).collect()
+            let cells = open.filter_map(|place| self.cell(place, state[place] - ahead));
+            cells.filter(|&cell| self.wins[winner].contains(cell)).collect()
         };
         End { winner, playable: next(0), waiting: next(1) }
     }
