@@ -39,6 +39,11 @@ pub struct Settings {
     pub watch_millis: u64,
     pub side_panel: bool,
     pub show_thinking: bool,
+    /// What is exactly true of the position is shown: chips, evaluation bar, graph.
+    pub analysis: bool,
+    pub threat_map: bool,
+    /// A person is told at once that a move gave something away, and nothing else.
+    pub feedback_only: bool,
     /// Who played last.
     #[serde(with = "seat_words")]
     pub seats: PerSide<Seat>,
@@ -58,6 +63,9 @@ impl Default for Settings {
             watch_millis: 900,
             side_panel: true,
             show_thinking: true,
+            analysis: false,
+            threat_map: false,
+            feedback_only: false,
             seats: PerSide::new(Seat::Person, Seat::Engine(medium)),
             scale: 1.0,
             window: None,

@@ -2,6 +2,7 @@
 //! and keyboard both read it, so they cannot disagree.
 
 use super::dialogs::Dialog;
+use super::learning::Demonstration;
 use crate::engines::Strength;
 use crate::rules::{Column, PerSide, Side};
 use crate::session::Seat;
@@ -24,6 +25,10 @@ pub enum Wish {
     SetPace(u64),
     /// The same when engines play each other.
     SetWatchPace(u64),
+    /// Try another column in place of a mistake.
+    TryOn,
+    /// Play a line out with ghost discs, at the move with this number.
+    Demonstrate(usize, Demonstration),
     Show(Dialog),
     CloseDialog,
     Paste(String),
@@ -59,6 +64,15 @@ pub enum Action {
     Smaller,
     NormalSize,
     FullScreen,
+    Analysis,
+    ThreatMap,
+    Feedback,
+    Review,
+    NextMistake,
+    PreviousMistake,
+    TryAgain,
+    ShowAnswer,
+    BackToWinning,
     Rules,
     Keys,
     About,
@@ -69,6 +83,27 @@ pub struct Entry {
     pub action: Action,
     pub words: &'static str,
     pub keys: &'static [KeyboardShortcut],
+    /// When the keys mean this.
+    pub when: When,
+}
+
+/// A key may mean one thing while a review is open and another while none is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    Always,
+    Playing,
+    Reviewing,
+}
+
+impl When {
+    #[must_use]
+    pub fn holds(self, is_reviewing: bool) -> bool {
+        match self {
+            When::Always => true,
+            When::Playing => !is_reviewing,
+            When::Reviewing => is_reviewing,
+        }
+    }
 }
 
 const fn key(key: Key) -> KeyboardShortcut {
@@ -79,16 +114,24 @@ const fn ctrl(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND, key)
 }
 
+const fn shift(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::SHIFT, key)
+}
+
 const fn ctrl_shift(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
 }
 
 const fn entry(action: Action, words: &'static str, keys: &'static [KeyboardShortcut]) -> Entry {
-    Entry { action, words, keys }
+    Entry { action, words, keys, when: When::Always }
+}
+
+const fn when(when: When, entry: Entry) -> Entry {
+    Entry { when, ..entry }
 }
 
 /// The table. The first of several keys is the one that menus show.
-pub const ENTRIES: [Entry; 30] = [
+pub const ENTRIES: &[Entry] = &[
     entry(Action::NewGame, "New game…", &[ctrl(Key::N)]),
     entry(Action::Rematch, "Rematch", &[ctrl(Key::R)]),
     entry(Action::SwapSides, "Swap sides", &[ctrl(Key::T)]),
@@ -102,20 +145,29 @@ pub const ENTRIES: [Entry; 30] = [
     entry(Action::CopyPosition, "Copy position", &[ctrl_shift(Key::C)]),
     entry(Action::Paste, "Paste game or position", &[ctrl(Key::V)]),
     entry(Action::Quit, "Quit", &[ctrl(Key::Q)]),
-    entry(Action::PlayOrPause, "Play or pause the engines", &[key(Key::P)]),
+    when(When::Playing, entry(Action::PlayOrPause, "Play or pause the engines", &[key(Key::P)])),
     entry(Action::Step, "One engine move", &[key(Key::S)]),
     entry(Action::FirstMove, "First position", &[key(Key::Home)]),
     entry(Action::PreviousMove, "One move back", &[key(Key::PageUp), key(Key::Comma)]),
     entry(Action::NextMove, "One move forward", &[key(Key::PageDown), key(Key::Period)]),
     entry(Action::LastMove, "Last position", &[key(Key::End)]),
     entry(Action::SidePanel, "Side panel", &[key(Key::F9)]),
-    entry(Action::ShowThinking, "Thinking above the columns", &[key(Key::T)]),
+    entry(Action::ShowThinking, "Thinking above the columns", &[shift(Key::T)]),
     entry(Action::DiscMarks, "Marks on the discs", &[key(Key::M)]),
     entry(Action::ReducedMotion, "Reduced motion", &[ctrl(Key::M)]),
     entry(Action::Larger, "Larger", &[ctrl(Key::Plus), ctrl(Key::Equals)]),
     entry(Action::Smaller, "Smaller", &[ctrl(Key::Minus)]),
     entry(Action::NormalSize, "Normal size", &[ctrl(Key::Num0)]),
     entry(Action::FullScreen, "Full screen", &[key(Key::F11)]),
+    entry(Action::Analysis, "Analysis", &[key(Key::A)]),
+    entry(Action::ThreatMap, "Threat map", &[key(Key::T)]),
+    entry(Action::Feedback, "Feedback only", &[key(Key::F)]),
+    entry(Action::Review, "Review this game", &[key(Key::R)]),
+    entry(Action::NextMistake, "Next mistake", &[key(Key::N)]),
+    when(When::Reviewing, entry(Action::PreviousMistake, "Previous mistake", &[key(Key::P)])),
+    entry(Action::TryAgain, "Try the move again", &[key(Key::Y)]),
+    entry(Action::ShowAnswer, "Show the answer", &[key(Key::W)]),
+    entry(Action::BackToWinning, "Back to where I was still winning", &[key(Key::B)]),
     entry(Action::Rules, "Rules", &[key(Key::F2)]),
     entry(Action::Keys, "Keys", &[key(Key::F1)]),
     entry(Action::About, "About Foursight", &[key(Key::F3)]),
@@ -135,13 +187,17 @@ mod tests {
 
     #[test]
     fn the_table_is_in_order_and_no_key_means_two_things() {
-        let mut seen = Vec::new();
         for (i, entry) in ENTRIES.iter().enumerate() {
             assert_eq!(entry.action as usize, i, "{:?}", entry.action);
             assert!(!entry.keys.is_empty());
-            for keys in entry.keys {
-                assert!(!seen.contains(keys), "{keys:?} twice");
-                seen.push(*keys);
+        }
+        for is_reviewing in [false, true] {
+            let mut seen = Vec::new();
+            for entry in ENTRIES.iter().filter(|entry| entry.when.holds(is_reviewing)) {
+                for keys in entry.keys {
+                    assert!(!seen.contains(keys), "{keys:?} twice");
+                    seen.push(*keys);
+                }
             }
         }
     }

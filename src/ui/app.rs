@@ -2,9 +2,10 @@
 //! then does what the drawing asked for. It never searches and never waits.
 
 use super::action::Wish;
-use super::board::{Board, Scene};
+use super::board::Board;
 use super::dialogs::Dialog;
 use super::files::{Chooser, FileNews, Files};
+use super::learning::Learning;
 use super::menus::MenuBarView;
 use super::panel::{self, PanelView};
 use super::status_bar::{Notice, StatusBar};
@@ -13,6 +14,7 @@ use super::{shortcuts, words};
 use crate::rules::Cell;
 use crate::session::{Command, Event, Session, Worker};
 use crate::store::{GameRecord, Series, Settings, Store, Theme, WindowPlace};
+use crate::study::Analyst;
 use eframe::egui::{self, CentralPanel, Context, Frame, Margin, Panel, Stroke, ThemePreference, Ui};
 use std::time::Duration;
 
@@ -33,6 +35,7 @@ pub struct Foursight {
     pub(super) dialog: Option<Dialog>,
     pub(super) notice: Option<Notice>,
     pub(super) files: Files,
+    pub(super) learning: Learning,
     pub(super) is_drawer_open: bool,
     place: Option<WindowPlace>,
 }
@@ -56,6 +59,7 @@ impl Foursight {
             dialog: None,
             notice,
             files: Files::new(),
+            learning: Learning::new(),
             is_drawer_open: false,
             place: None,
         };
@@ -73,6 +77,13 @@ impl Foursight {
         app
     }
 
+    /// Finds out the truth of positions in another way than in the window's own thread.
+    #[must_use]
+    pub fn with_analyst(mut self, analyst: Box<dyn Analyst>) -> Foursight {
+        self.learning.set_analyst(analyst);
+        self
+    }
+
     /// Asks for files in another way than with the platform's dialogs.
     pub fn choose_files_with(&mut self, chooser: Chooser) {
         self.files.choose_with(chooser);
@@ -87,6 +98,12 @@ impl Foursight {
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// What is known of the game, and the review.
+    #[must_use]
+    pub fn learning(&self) -> &Learning {
+        &self.learning
     }
 
     /// The dialog that is open, if one is.
@@ -137,11 +154,15 @@ impl Foursight {
                     // An engine's answer does not wipe away what a person is still reading.
                     let is_persons = self.session.seats()[side].is_person();
                     self.notice = self.notice.take().filter(|notice| !is_persons && !notice.is_trouble());
-                    self.board.drop_disc(Cell::new(column, below.saturating_sub(1)), now);
+                    let cell = Cell::new(column, below.saturating_sub(1));
+                    self.board.drop_disc(cell, now);
+                    self.note_drop(side, cell, ply);
                 }
                 Event::Started | Event::Showed { .. } => {
                     self.forget_hint();
                     self.board.settle();
+                    self.learning.settle();
+                    self.learning.is_reviewing &= event != Event::Started;
                 }
                 Event::SeatChanged(_) | Event::Ended(_) => self.forget_hint(),
                 Event::Hinted(verdict) => {
@@ -236,7 +257,7 @@ impl Foursight {
         if self.dialog.is_some() {
             return;
         }
-        wishes.extend(shortcuts::wishes(ctx));
+        wishes.extend(shortcuts::wishes(ctx, self.learning.is_reviewing()));
         if self.board.takes_arrows(ctx)
             && let Some(step) = shortcuts::arrow(ctx)
         {
@@ -256,6 +277,7 @@ impl Foursight {
             let view = MenuBarView {
                 session: &self.session,
                 settings: &self.settings,
+                learning: &self.learning,
                 is_panel_shown,
                 is_full_screen: ctx.input(|input| input.viewport().fullscreen == Some(true)),
             };
@@ -266,6 +288,8 @@ impl Foursight {
             |ui| {
                 let bar = StatusBar {
                     session: &self.session,
+                    settings: &self.settings,
+                    learning: &self.learning,
                     notice: self.notice.as_ref(),
                     hint: self.hint.as_deref(),
                     is_panel_shown,
@@ -281,21 +305,12 @@ impl Foursight {
             });
         }
         let room = CentralPanel::default().frame(Frame::new().fill(palette.window)).show(ui, |ui| {
-            let scene = Scene {
-                position: self.session.position(),
-                last: self.session.game().moves().last().copied(),
-                can_drop: self.session.is_persons_turn(),
-                report: self
-                    .session
-                    .thinking()
-                    .filter(|_| self.settings.show_thinking)
-                    .map(|thinking| &thinking.report),
-                has_marks: self.settings.disc_marks,
-                is_still: self.settings.reduced_motion,
-            };
-            if let Some(column) = self.board.ui(ui, &scene) {
+            // The board remembers what moves, the scene borrows all the rest.
+            let mut board = std::mem::take(&mut self.board);
+            if let Some(column) = board.ui(ui, &self.scene()) {
                 wishes.push(Wish::Drop(column));
             }
+            self.board = board;
         });
         if is_panel_shown && !is_docked {
             self.drawer(&ctx, room.response.rect, side, wishes);
@@ -322,6 +337,7 @@ impl Foursight {
         PanelView {
             session: &self.session,
             settings: &self.settings,
+            learning: &self.learning,
             series: panel::with_present_game(self.series, &self.session),
             hint: self.hint.as_deref(),
         }
@@ -334,6 +350,7 @@ impl eframe::App for Foursight {
         if !events.is_empty() {
             self.take_in(ctx, events);
         }
+        self.study(ctx);
         self.hear_of_files(ctx);
         if let Some(complaint) = self.store.complaint() {
             self.notice = Some(Notice::trouble(complaint));

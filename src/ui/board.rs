@@ -2,29 +2,45 @@
 //! was chosen. Painted back to front: shadow, holes, discs, the blue front, rings, the disc in the hand.
 
 use super::animation;
+use super::chips::{self, Chip, Chips};
 use super::disc::Disc;
+use super::evaluation_bar;
 use super::facade::Facade;
 use super::geometry::Geometry;
+use super::ghosts::Playback;
 use super::theme::{self, Palette};
+use super::threats;
 use super::words;
 use crate::rules::{Bitboard, Cell, Column, HEIGHT, Position, Side};
-use crate::search::Report;
+use crate::study::ThreatMap;
 use eframe::egui::{
-    self, Align2, Color32, CornerRadius, EventFilter, Id, Painter, Rect, Response, Sense, Stroke, StrokeKind,
-    Ui, Vec2, WidgetInfo, accesskit::Role, vec2,
+    self, Color32, EventFilter, Id, Painter, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    accesskit::Role, vec2,
 };
 
 /// What the board shows, apart from what it remembers itself.
 pub struct Scene<'a> {
-    pub position: &'a Position,
+    pub position: Position,
     /// The column of the last move, if there was one.
     pub last: Option<Column>,
     /// True if a person may drop a disc now.
     pub can_drop: bool,
-    /// A search whose columns should be shown.
-    pub report: Option<&'a Report>,
+    /// What is known of each column.
+    pub chips: Chips,
+    /// How the position stands, if that should be shown.
+    pub evaluation: Option<Evaluation>,
+    pub threats: Option<&'a ThreatMap>,
+    /// A line of play shown with ghost discs, from `position` on.
+    pub playback: Option<&'a Playback>,
     pub has_marks: bool,
     pub is_still: bool,
+}
+
+/// What the evaluation bar shows.
+pub struct Evaluation {
+    /// From −1, Yellow's quickest win, to 1; none while it is not known.
+    pub share: Option<f32>,
+    pub words: String,
 }
 
 /// What the board remembers from frame to frame.
@@ -52,6 +68,12 @@ impl Board {
     /// Shows which column an adviser would play, until the position changes.
     pub fn show_hint(&mut self, column: Column, now: f64) {
         self.hint = Some((column, now));
+    }
+
+    /// The column of the hint that is shown.
+    #[must_use]
+    pub fn hinted(&self) -> Option<Column> {
+        self.hint.map(|(column, _)| column)
     }
 
     pub fn forget_hint(&mut self) {
@@ -89,12 +111,16 @@ impl Board {
         let room = ui.available_rect_before_wrap();
         ui.allocate_rect(room, Sense::hover());
         let geometry = Geometry::in_room(room, ui.ctx().pixels_per_point());
-        describe_cells(ui, &geometry, scene.position);
+        describe_cells(ui, &geometry, scene);
         let columns = Column::ALL.map(|column| self.column_node(ui, &geometry, scene, column));
         let over = columns.iter().position(Response::hovered);
         let focused = columns.iter().position(Response::has_focus);
         let chosen = columns.iter().position(Response::clicked).and_then(Column::from_index);
         let pointed = over.or(focused).and_then(Column::from_index);
+        if let Some(evaluation) = &scene.evaluation {
+            let bar = geometry.evaluation_bar();
+            evaluation_bar::ui(ui, bar, evaluation.share, &evaluation.words, scene.is_still);
+        }
         if ui.is_rect_visible(room) {
             self.paint(ui, &geometry, scene, pointed, focused.and_then(Column::from_index));
         }
@@ -107,8 +133,9 @@ impl Board {
         let response = ui.interact(geometry.column(column), id, Sense::click());
         let can_drop = scene.can_drop && scene.position.has_room(column);
         response.widget_info(|| {
-            let label = words::column(scene.position, column, scene.can_drop);
-            WidgetInfo::labeled(Role::Button, can_drop, label)
+            let label = words::column(&scene.position, column, scene.can_drop);
+            let chip = words::chip_aloud(scene.chips[column.index()]);
+            WidgetInfo::labeled(Role::Button, can_drop, label + &chip)
         });
         // The arrows are for the columns; egui would leave the board with them.
         let arrows = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
@@ -134,18 +161,29 @@ impl Board {
         self.facade.paint_back(painter, palette, geometry);
         let pulse = self.paint_ghosts(painter, palette, geometry, scene, pointed, now);
         let is_moving = self.paint_discs(painter, palette, geometry, scene, now);
+        if let Some(playback) = scene.playback {
+            playback.paint_discs(painter, palette, geometry, scene.has_marks, scene.is_still, now);
+        }
         self.facade.paint_front(painter, palette, geometry, ui.visuals().dark_mode);
         self.paint_rings(painter, palette, geometry, scene);
+        if let Some(map) = scene.threats {
+            threats::paint(painter, palette, geometry, map, scene.has_marks);
+        }
+        if let Some(playback) = scene.playback {
+            playback.paint_front(painter, palette, geometry, scene.is_still, now);
+            playback.ask_for_frames(ui.ctx(), geometry, scene.is_still, now);
+        }
         if let Some(column) = focused {
             paint_focus(painter, palette, geometry.column(column));
         }
-        match (pointed, scene.report) {
-            (Some(column), _) if scene.position.has_room(column) => {
-                let disc = Disc { opacity: 0.95, ..Disc::new(scene.position.to_move(), scene.has_marks) };
-                disc.paint(painter, palette, geometry.hand(column), geometry.disc_radius() * 0.84);
-            }
-            (_, Some(report)) => paint_chips(painter, palette, geometry, report),
-            _ => {}
+        chips::paint(painter, palette, geometry, &scene.chips);
+        if let Some(column) = pointed.filter(|&column| scene.position.has_room(column)) {
+            let disc = Disc { opacity: 0.95, ..Disc::new(scene.position.to_move(), scene.has_marks) };
+            let (centre, radius) = match scene.chips == [Chip::Absent; 7] {
+                true => (geometry.hand(column), geometry.disc_radius() * 0.84),
+                false => geometry.hand_below_chip(column),
+            };
+            disc.paint(painter, palette, centre, radius);
         }
         if was_moving || is_moving || pulse {
             ui.ctx().request_repaint();
@@ -188,7 +226,7 @@ impl Board {
         scene: &Scene,
         now: f64,
     ) -> bool {
-        let winning = winning_cells(scene.position);
+        let winning = winning_cells(&scene.position);
         self.falls.retain(|fall| {
             let seconds = (now - fall.since) as f32;
             match scene.is_still {
@@ -234,7 +272,7 @@ impl Board {
         if !self.falls.is_empty() {
             return;
         }
-        let winning = winning_cells(scene.position);
+        let winning = winning_cells(&scene.position);
         for cell in winning.iter() {
             ring(cell, 7.0, Color32::WHITE);
         }
@@ -260,13 +298,16 @@ fn winning_cells(position: &Position) -> Bitboard {
 }
 
 /// A node for each cell, for those who do not see the picture.
-fn describe_cells(ui: &Ui, geometry: &Geometry, position: &Position) {
+fn describe_cells(ui: &Ui, geometry: &Geometry, scene: &Scene) {
     for column in Column::ALL {
         for row in 0..HEIGHT {
             let cell = Cell::new(column, row);
             let id = ui.scope_id().with(("cell", cell.bit()));
             let response = ui.interact(geometry.cell(cell), id, Sense::hover());
-            response.widget_info(|| WidgetInfo::labeled(Role::Cell, true, words::cell(position, cell)));
+            response.widget_info(|| {
+                let threats = words::threats_at(scene.threats, cell);
+                WidgetInfo::labeled(Role::Cell, true, words::cell(&scene.position, cell) + &threats)
+            });
         }
     }
 }
@@ -276,27 +317,4 @@ fn paint_focus(painter: &Painter, palette: &Palette, column: Rect) {
     let ring = Rect::from_min_max(column.min, column.max - vec2(0.0, 4.0)).shrink(1.0);
     painter.rect_stroke(ring, theme::RADIUS, Stroke::new(5.0, palette.accent), StrokeKind::Middle);
     painter.rect_stroke(ring, theme::RADIUS, Stroke::new(2.0, Color32::WHITE), StrokeKind::Middle);
-}
-
-/// What a search thinks of each column so far.
-fn paint_chips(painter: &Painter, palette: &Palette, geometry: &Geometry, report: &Report) {
-    let size = (geometry.pitch * 0.15).clamp(11.0, 14.0);
-    for column in Column::ALL {
-        let Some(score) = report.score(column) else { continue };
-        let is_best = report.best == Some(column);
-        let galley = painter.layout_no_wrap(words::chip(score), theme::semibold(size), palette.on_chip);
-        let most = geometry.pitch - 6.0;
-        let width = (galley.size().x + 14.0).min(most);
-        let chip = Rect::from_center_size(geometry.hand(column), Vec2::new(width, size + 12.0));
-        // A score of the round before is on its way out.
-        let is_fresh = report.fresh[column.index()];
-        let faded = if is_best || is_fresh { 1.0 } else { 0.6 };
-        painter.rect_filled(chip, CornerRadius::same(6), palette.chip.gamma_multiply(faded));
-        if is_best {
-            let ring = Stroke::new(2.0, palette.accent);
-            painter.rect_stroke(chip.expand(3.0), theme::RADIUS, ring, StrokeKind::Inside);
-        }
-        let at = Align2::CENTER_CENTER.anchor_size(chip.center(), galley.size()).min;
-        painter.with_clip_rect(chip).galley(at, galley, palette.on_chip);
-    }
 }

@@ -1,7 +1,7 @@
 //! The dialogs: at most one is open, and it is a value. Each is drawn over a dimmed window and answers
 //! with a wish.
 
-use super::action::{ENTRIES, Wish};
+use super::action::{ENTRIES, When, Wish};
 use super::controls::{name, primary, small_disc};
 use super::new_game::NewGameForm;
 use super::theme::{self, BODY, Palette, SMALL, TITLE};
@@ -176,9 +176,10 @@ fn keys(ui: &mut Ui) {
             row(ui, "Drop a disc", "1 to 7");
             row(ui, "Choose a column", "Left, Right");
             row(ui, "Drop it there", "Space or Enter");
-            for entry in &ENTRIES {
+            for entry in ENTRIES {
                 let keys: Vec<String> = entry.keys.iter().map(|keys| ctx.format_shortcut(keys)).collect();
-                row(ui, entry.words.trim_end_matches('…'), &keys.join(" or "));
+                let when = if entry.when == When::Reviewing { ", in a review" } else { "" };
+                row(ui, entry.words.trim_end_matches('…'), &(keys.join(" or ") + when));
             }
             row(ui, "Go through buttons and columns", "Tab");
         });

@@ -1,7 +1,8 @@
 //! Where everything on the board is: pure arithmetic on rectangles. Nothing is drawn here.
 //!
-//! Above the frame lies the lane, one cell high, for the disc in the hand and the columns' chips. Lane
-//! and frame together are centred in the room that there is.
+//! Above the frame lies the lane, about a cell high: along its top the columns' chips, below them the disc
+//! in the hand, so that neither hides the other. Left of the frame room is kept for the evaluation bar, and
+//! as much to the right. Lane and frame together are centred in the room that there is.
 
 use crate::rules::{Cell, Column, HEIGHT, WIDTH};
 use eframe::egui::{Pos2, Rect, Vec2, pos2, vec2};
@@ -9,11 +10,14 @@ use eframe::egui::{Pos2, Rect, Vec2, pos2, vec2};
 /// The frame's edge around the cells, in cells.
 const EDGE: f32 = 0.22;
 /// The lane's height, in cells.
-const LANE: f32 = 0.92;
+const LANE: f32 = 1.04;
 /// A hole's radius, in cells.
 const HOLE: f32 = 0.408;
 /// Free space around it all, in points.
 const MARGIN: f32 = 20.0;
+/// Between the frame and the evaluation bar, and the bar's width, in points.
+const BAR_GAP: f32 = 12.0;
+const BAR_WIDTH: f32 = 12.0;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Geometry {
@@ -30,7 +34,7 @@ impl Geometry {
     #[must_use]
     pub fn in_room(room: Rect, pixels_per_point: f32) -> Geometry {
         let cells = vec2(WIDTH as f32 + 2.0 * EDGE, HEIGHT as f32 + 2.0 * EDGE + LANE);
-        let free = room.size() - Vec2::splat(2.0 * MARGIN);
+        let free = room.size() - Vec2::splat(2.0 * MARGIN) - vec2(2.0 * (BAR_GAP + BAR_WIDTH), 0.0);
         let pitch = (free.x / cells.x).min(free.y / cells.y).max(8.0);
         let pitch = (pitch * pixels_per_point).floor() / pixels_per_point;
         let size = cells * pitch;
@@ -87,6 +91,36 @@ impl Geometry {
         pos2(self.column(column).center().x, self.frame.top() - LANE * self.pitch / 2.0)
     }
 
+    /// The type size on a chip.
+    #[must_use]
+    pub fn chip_type(&self) -> f32 {
+        (self.pitch * 0.16).clamp(9.0, 14.0)
+    }
+
+    /// The room for a column's chip, along the top of the lane.
+    #[must_use]
+    pub fn chip(&self, column: Column) -> Rect {
+        let lane = self.column(column);
+        let size = vec2(self.pitch - 4.0, (1.8 * self.chip_type()).round());
+        Rect::from_min_size(pos2(lane.left() + 2.0, lane.top() + 3.0), size)
+    }
+
+    /// Centre and radius of the disc in the hand where a chip lies above it.
+    #[must_use]
+    pub fn hand_below_chip(&self, column: Column) -> (Pos2, f32) {
+        let top = self.chip(column).bottom() + 5.0;
+        let bottom = self.frame.top() - 3.0;
+        let radius = ((bottom - top) / 2.0).clamp(4.0, 0.84 * self.disc_radius());
+        (pos2(self.column(column).center().x, bottom - radius), radius)
+    }
+
+    /// The bar that says who is winning: as high as the cells.
+    #[must_use]
+    pub fn evaluation_bar(&self) -> Rect {
+        let right = self.frame.left() - BAR_GAP;
+        Rect::from_x_y_ranges(right - BAR_WIDTH..=right, self.cells().y_range())
+    }
+
     /// From which height above `cell` a disc is let go, in cells.
     #[must_use]
     pub fn drop_height(&self, cell: Cell) -> f32 {
@@ -105,8 +139,14 @@ mod tests {
             for scale in [1.0, 1.25, 2.0] {
                 let geometry = Geometry::in_room(room, scale);
                 assert!(room.contains_rect(geometry.frame), "{geometry:?} in {room:?}");
+                assert!(room.contains_rect(geometry.evaluation_bar()));
+                assert!(!geometry.evaluation_bar().intersects(geometry.frame));
                 for column in Column::ALL {
                     assert!(room.contains_rect(geometry.column(column)));
+                    assert!(geometry.column(column).contains_rect(geometry.chip(column)));
+                    let (hand, radius) = geometry.hand_below_chip(column);
+                    let disc = Rect::from_center_size(hand, Vec2::splat(2.0 * radius));
+                    assert!(!disc.intersects(geometry.chip(column)) && !disc.intersects(geometry.frame));
                     for row in 0..HEIGHT {
                         assert!(geometry.frame.contains_rect(geometry.cell(Cell::new(column, row))));
                     }

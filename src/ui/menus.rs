@@ -4,6 +4,7 @@
 use super::action::{Action, Wish};
 use super::controls;
 use super::dialogs::Dialog;
+use super::learning::Learning;
 use super::theme::{self, BODY, Palette, SMALL};
 use super::words;
 use crate::engines::{EngineId, Player, Rung, Strength, ladder};
@@ -20,6 +21,7 @@ use eframe::egui::{
 pub struct MenuBarView<'a> {
     pub session: &'a Session,
     pub settings: &'a Settings,
+    pub learning: &'a Learning,
     pub is_panel_shown: bool,
     pub is_full_screen: bool,
 }
@@ -32,6 +34,7 @@ impl MenuBarView<'_> {
             ui.menu_button("Players", |ui| self.players(ui, wishes));
             ui.menu_button("Difficulty", |ui| self.difficulty(ui, wishes));
             ui.menu_button("View", |ui| self.view(ui, wishes));
+            ui.menu_button("Learn", |ui| self.learn(ui, wishes));
             ui.menu_button("Help", |ui| self.help(ui, wishes));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.add_space(8.0);
@@ -58,7 +61,7 @@ impl MenuBarView<'_> {
         ui.separator();
         act(ui, Action::Undo, session.can_undo());
         act(ui, Action::Redo, session.can_redo());
-        act(ui, Action::Hint, session.is_persons_turn());
+        act(ui, Action::Hint, session.is_persons_turn() && !self.learning.is_reviewing());
         act(ui, Action::Resign, has_person && !is_over);
         ui.separator();
         act(ui, Action::PlayOrPause, !has_person && !is_over);
@@ -197,6 +200,31 @@ impl MenuBarView<'_> {
         act(ui, Action::PreviousMove, has_moves);
         act(ui, Action::NextMove, self.session.can_redo());
         act(ui, Action::LastMove, self.session.can_redo());
+    }
+
+    fn learn(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+        menu(ui, 320.0);
+        let (session, learning) = (self.session, self.learning);
+        let mut row = |ui: &mut Ui, action: Action, can: bool, is_on: Option<bool>| {
+            if entry(ui, action, can, is_on).clicked() {
+                wishes.push(Wish::Do(action));
+            }
+        };
+        row(ui, Action::Analysis, true, Some(self.settings.analysis));
+        row(ui, Action::ThreatMap, true, Some(self.settings.threat_map));
+        row(ui, Action::Feedback, true, Some(self.settings.feedback_only));
+        ui.separator();
+        let has_moves = !session.game().all_moves().is_empty();
+        let is_reviewing = learning.is_reviewing();
+        row(ui, Action::Review, has_moves || is_reviewing, Some(is_reviewing));
+        let has_mistakes = is_reviewing && learning.story().errors().next().is_some();
+        row(ui, Action::NextMistake, has_mistakes, None);
+        row(ui, Action::PreviousMistake, has_mistakes, None);
+        let is_at_mistake = learning.mistake(session).is_some();
+        row(ui, Action::TryAgain, is_at_mistake, None);
+        row(ui, Action::ShowAnswer, is_at_mistake, None);
+        ui.separator();
+        row(ui, Action::BackToWinning, has_moves && Learning::regretful(session).is_some(), None);
     }
 
     fn help(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {

@@ -1,9 +1,12 @@
-//! The moves made, two a row; a click shows the position after one.
+//! The moves made, two a row, with what a review says of each; a click shows the position after one.
 
-use super::theme::{self, BODY, Palette};
+use super::learning::Story;
+use super::theme::{self, BODY, Palette, SMALL};
+use super::words;
 use crate::rules::{Game, Side};
+use crate::study::Judgement;
 use eframe::egui::{
-    Align, Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    Align, Align2, Color32, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
     accesskit::Role, pos2, vec2,
 };
 
@@ -11,8 +14,18 @@ const ROW: f32 = 24.0;
 /// Room for a row's number.
 const NUMBER: f32 = 28.0;
 
-/// Draws the list in the room that is left; the number of moves after which to show the board.
-pub fn ui(ui: &mut Ui, game: &Game) -> Option<usize> {
+/// Draws the list in the room that is left, with a scroll bar of its own if `scrolls`; the number of moves
+/// after which to show the board.
+pub fn ui(ui: &mut Ui, game: &Game, story: Option<&Story>, scrolls: bool) -> Option<usize> {
+    if scrolls {
+        let area = ScrollArea::vertical().auto_shrink([false, false]);
+        area.show(ui, |ui| rows(ui, game, story)).inner
+    } else {
+        rows(ui, game, story)
+    }
+}
+
+fn rows(ui: &mut Ui, game: &Game, story: Option<&Story>) -> Option<usize> {
     let palette = Palette::of(ui);
     let (shown, all) = (game.moves().len(), game.all_moves());
     if all.is_empty() {
@@ -20,7 +33,7 @@ pub fn ui(ui: &mut Ui, game: &Game) -> Option<usize> {
         return None;
     }
     let mut chosen = None;
-    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+    {
         for row in 0..all.len().div_ceil(2) {
             let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
             let at = rect.left_center();
@@ -35,8 +48,12 @@ pub fn ui(ui: &mut Ui, game: &Game) -> Option<usize> {
                 let response = ui.interact(cell, ui.scope_id().with(("move", ply)), Sense::click());
                 let side = Side::to_move_after(ply);
                 let is_current = ply + 1 == shown;
+                let judgement = story.and_then(|story| story.judged(ply + 1)).map(|judged| judged.judgement);
                 response.widget_info(|| {
-                    let label = format!("Move {}: {side} in column {column}", ply + 1);
+                    let mut label = format!("Move {}: {side} in column {column}", ply + 1);
+                    if let Some(judgement) = judgement {
+                        label += &format!(", {judgement}");
+                    }
                     WidgetInfo::selected(Role::Button, true, is_current, label)
                 });
                 let painter = ui.painter();
@@ -59,7 +76,19 @@ pub fn ui(ui: &mut Ui, game: &Game) -> Option<usize> {
                 let dot = pos2(cell.left() + 12.0, cell.center().y);
                 painter.circle_filled(dot, 4.0, palette.disc(side).body);
                 let text = pos2(cell.left() + 24.0, cell.center().y);
-                painter.text(text, Align2::LEFT_CENTER, column.to_string(), font, ink);
+                let number = painter.text(text, Align2::LEFT_CENTER, column.to_string(), font, ink);
+                if let Some(judgement) = judgement {
+                    let colour = if is_current { palette.on_accent } else { self::ink(palette, judgement) };
+                    let font = match judgement.is_error() || is_current {
+                        true => theme::semibold(SMALL),
+                        false => theme::regular(SMALL),
+                    };
+                    let at = pos2(number.right() + 10.0, cell.center().y);
+                    let sign = words::sign(judgement);
+                    painter.text(at, Align2::CENTER_CENTER, sign, theme::semibold(SMALL), colour);
+                    let at = pos2(number.right() + 20.0, cell.center().y);
+                    painter.text(at, Align2::LEFT_CENTER, judgement.to_string(), font, colour);
+                }
                 if response.clicked() {
                     chosen = Some(ply + 1);
                 }
@@ -70,6 +99,15 @@ pub fn ui(ui: &mut Ui, game: &Game) -> Option<usize> {
                 }
             }
         }
-    });
+    }
     chosen
+}
+
+/// A judgement's colour on a plain ground.
+fn ink(palette: &Palette, judgement: Judgement) -> Color32 {
+    match judgement {
+        Judgement::Blunder | Judgement::Mistake | Judgement::Missed => palette.bad,
+        Judgement::OnlyMove => palette.good,
+        Judgement::Slow | Judgement::Forced | Judgement::Best | Judgement::Fine => palette.muted,
+    }
 }

@@ -4,7 +4,9 @@
 use super::action::{Action, Wish};
 use super::controls::{heading, primary};
 use super::disc::Disc;
+use super::learning::Learning;
 use super::move_list;
+use super::review_panel;
 use super::theme::{self, BODY, CARD_RADIUS, LARGE, Palette, SMALL, TITLE};
 use super::words;
 use crate::engines::Strength;
@@ -12,19 +14,24 @@ use crate::rules::{PerSide, Side};
 use crate::session::{Session, Thinking};
 use crate::store::{Series, Settings};
 use eframe::egui::{
-    Align, Align2, CornerRadius, Frame, Layout, Margin, Panel, Rect, Sense, Slider, Stroke, StrokeKind, Ui,
-    WidgetInfo, accesskit::Role, pos2, vec2,
+    Align, Align2, CornerRadius, Frame, Layout, Margin, Panel, Rect, ScrollArea, Sense, Slider, Stroke,
+    StrokeKind, Ui, WidgetInfo, accesskit::Role, pos2, vec2,
 };
 
 /// How wide it is, its margins included.
 pub const WIDTH: f32 = 340.0;
 /// The longest time a move that the slider offers.
 const SLOWEST_MILLIS: u64 = 3000;
+/// In a panel lower than this the players' cards have one line.
+const LOW: f32 = 620.0;
+/// Where less is left than this above the buttons, everything there scrolls, not only the moves.
+const LOWEST: f32 = 360.0;
 
 /// What the panel needs to know.
 pub struct PanelView<'a> {
     pub session: &'a Session,
     pub settings: &'a Settings,
+    pub learning: &'a Learning,
     /// The series with the present game, if it is over, counted in.
     pub series: Series,
     pub hint: Option<&'a str>,
@@ -32,25 +39,42 @@ pub struct PanelView<'a> {
 
 impl PanelView<'_> {
     pub fn ui(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+        let is_low = ui.available_height() < LOW;
         Panel::bottom("panel foot")
             .frame(Frame::new().inner_margin(Margin { top: 12, ..Margin::ZERO }))
             .show_separator_line(false)
             .show(ui, |ui| self.foot(ui, wishes));
         // In a low window the moves end where the buttons begin.
         ui.set_clip_rect(ui.available_rect_before_wrap().expand2(vec2(4.0, 0.0)).intersect(ui.clip_rect()));
+        if ui.available_height() < LOWEST {
+            let area = ScrollArea::vertical().auto_shrink([false, false]);
+            area.show(ui, |ui| self.body(ui, is_low, false, wishes));
+        } else {
+            self.body(ui, is_low, true, wishes);
+        }
+    }
+
+    /// Everything above the buttons; the moves scroll by themselves if there is room for it.
+    fn body(&self, ui: &mut Ui, is_low: bool, moves_scroll: bool, wishes: &mut Vec<Wish>) {
         ui.spacing_mut().item_spacing.y = 0.0;
         for side in Side::BOTH {
-            self.player(ui, side);
-            ui.add_space(12.0);
+            self.player(ui, side, is_low);
+            ui.add_space(if is_low { 8.0 } else { 12.0 });
         }
         let palette = Palette::of(ui);
         ui.add_space(4.0);
-        ui.label(theme::strong(words::status(self.session), LARGE, palette.text));
+        let status = review_panel::status(self.session, self.learning);
+        ui.label(theme::strong(status, LARGE, palette.text));
         ui.add_space(6.0);
-        self.second_line(ui);
-        ui.add_space(12.0);
+        let is_reviewing = self.learning.is_reviewing();
+        if !is_reviewing {
+            self.second_line(ui);
+            ui.add_space(12.0);
+        }
+        review_panel::analysis(ui, self.session, self.settings, self.learning, wishes);
         ui.horizontal(|ui| {
-            heading(ui, "Moves");
+            let words = review_panel::accuracy(self.session, self.learning);
+            heading(ui, words.as_deref().unwrap_or("Moves"));
             if self.series.draws > 0 {
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     let draws = self.series.draws;
@@ -60,15 +84,17 @@ impl PanelView<'_> {
             }
         });
         ui.add_space(4.0);
-        if let Some(plies) = move_list::ui(ui, self.session.game()) {
+        let story = is_reviewing.then(|| self.learning.story());
+        if let Some(plies) = move_list::ui(ui, self.session.game(), story, moves_scroll) {
             wishes.push(Wish::GoTo(plies));
         }
     }
 
     /// A player's card.
-    fn player(&self, ui: &mut Ui, side: Side) {
+    fn player(&self, ui: &mut Ui, side: Side, is_low: bool) {
         let palette = Palette::of(ui);
-        let (card, response) = ui.allocate_exact_size(vec2(ui.available_width(), 56.0), Sense::hover());
+        let height = if is_low { 40.0 } else { 56.0 };
+        let (card, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
         let is_next = self.session.ending().is_none() && self.session.position().to_move() == side;
         let has_won = self.session.ending().is_some_and(|ending| ending.winner() == Some(side));
         let name = words::full_name(self.session.seats(), side);
@@ -99,9 +125,23 @@ impl PanelView<'_> {
         let painter = painter.with_clip_rect(room);
         let left = card.left() + 50.0;
         let top = card.center().y;
-        let (high, low) = (pos2(left, top - 2.0), pos2(left, top + 2.0));
-        painter.text(high, Align2::LEFT_BOTTOM, name, theme::semibold(BODY), palette.text);
-        painter.text(low, Align2::LEFT_TOP, standing, theme::regular(SMALL), palette.muted);
+        if is_low {
+            let name = painter.text(
+                pos2(left, top),
+                Align2::LEFT_CENTER,
+                name,
+                theme::semibold(BODY),
+                palette.text,
+            );
+            // The colour is to be seen on the disc.
+            let what = standing.split_once(", ").map_or("", |(_, what)| what);
+            let at = pos2(name.right() + 8.0, top);
+            painter.text(at, Align2::LEFT_CENTER, what, theme::regular(SMALL), palette.muted);
+        } else {
+            let (high, low) = (pos2(left, top - 2.0), pos2(left, top + 2.0));
+            painter.text(high, Align2::LEFT_BOTTOM, name, theme::semibold(BODY), palette.text);
+            painter.text(low, Align2::LEFT_TOP, standing, theme::regular(SMALL), palette.muted);
+        }
         if let Some(thinking) = self.session.thinking().filter(|thinking| thinking.side == side) {
             self.progress_bar(ui, card, thinking);
         }
@@ -151,7 +191,13 @@ impl PanelView<'_> {
     /// The buttons: first those of the moment, then those that are always there.
     fn foot(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
         let session = self.session;
+        if self.learning.is_reviewing() {
+            return review_panel::foot(ui, session, self.learning, wishes);
+        }
         let is_over = session.ending().is_some();
+        if let Some(feedback) = self.learning.feedback() {
+            card(ui, |ui| review_panel::feedback(ui, session, feedback, wishes));
+        }
         if is_over {
             card(ui, |ui| self.after_the_end(ui, wishes));
         } else if session.is_exhibition() {
@@ -194,7 +240,16 @@ impl PanelView<'_> {
             if ui.button("Same sides").on_hover_text("The same player starts again").clicked() {
                 wishes.push(Wish::Start(*seats));
             }
+            if ui.button("Review").on_hover_text("Each move held against perfect play (R)").clicked() {
+                wishes.push(Wish::Do(Action::Review));
+            }
         });
+        if Learning::regretful(self.session).is_some() {
+            let back = Action::BackToWinning;
+            if ui.button(back.entry().words).clicked() {
+                wishes.push(Wish::Do(back));
+            }
+        }
     }
 
     fn looking_back(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
@@ -253,7 +308,7 @@ impl PanelView<'_> {
     }
 }
 
-fn card(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+pub(super) fn card(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     let palette = Palette::of(ui);
     Frame::new()
         .fill(palette.raised)

@@ -9,12 +9,13 @@ const DIGITS: [Key; 7] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5,
 
 /// What the keys pressed since the last frame ask for. Not to be called while a dialog is open: keys
 /// belong to it then.
-pub fn wishes(ctx: &Context) -> Vec<Wish> {
+pub fn wishes(ctx: &Context, is_reviewing: bool) -> Vec<Wish> {
     let mut wishes = Vec::new();
     ctx.input_mut(|input| {
         // Ctrl+Shift+Z also matches Ctrl+Z, so the entry with more modifiers is asked first.
         let mut keys: Vec<_> = ENTRIES
             .iter()
+            .filter(|entry| entry.when.holds(is_reviewing))
             .flat_map(|entry| entry.keys.iter().map(move |keys| (keys, entry.action)))
             .collect();
         keys.sort_by_key(|(keys, _)| !keys.modifiers.shift);

@@ -7,6 +7,7 @@ use crate::engines::{TableSize, Thinker};
 use crate::search::Pool;
 use crate::session::{ThinkingThread, Worker};
 use crate::store::Store;
+use crate::study::{Analyst, AnalystThread};
 use eframe::egui::{ViewportBuilder, vec2};
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -42,7 +43,8 @@ fn open() -> Result<(), String> {
     > {
         let ctx = &creation.egui_ctx;
         let worker = thinking(ctx)?;
-        Ok(Box::new(Foursight::new(ctx, store, worker, seed())))
+        let app = Foursight::new(ctx, store, worker, seed()).with_analyst(analyst(ctx)?);
+        Ok(Box::new(app))
     };
     eframe::run_native("foursight", options, Box::new(make)).map_err(|why| gist(&why.to_string()))
 }
@@ -73,6 +75,14 @@ fn thinking(ctx: &eframe::egui::Context) -> Result<Box<dyn Worker>, String> {
     };
     let make = Box::new(|player| Thinker::new(player, TableSize::default()));
     let thread = ThinkingThread::start(pool, make, wake).map_err(|why| why.to_string())?;
+    Ok(Box::new(thread))
+}
+
+/// The thread that solves positions. One core is enough for it; the game has the others.
+fn analyst(ctx: &eframe::egui::Context) -> Result<Box<dyn Analyst>, String> {
+    let ctx = ctx.clone();
+    let wake = move || ctx.request_repaint();
+    let thread = AnalystThread::start(Pool::single(), wake).map_err(|why| why.to_string())?;
     Ok(Box::new(thread))
 }
 

@@ -2,9 +2,12 @@
 //! the side panel does not say so, and which keys to press.
 
 use super::action::{Action, Wish};
+use super::learning::Learning;
+use super::review_panel;
 use super::theme::{self, BODY, Palette, SMALL};
 use super::words;
 use crate::session::Session;
+use crate::store::Settings;
 use eframe::egui::{Align, Label, Layout, Ui, vec2};
 
 /// Something to say once. It stays until something else happens.
@@ -33,6 +36,8 @@ impl Notice {
 /// What the line needs to know.
 pub struct StatusBar<'a> {
     pub session: &'a Session,
+    pub settings: &'a Settings,
+    pub learning: &'a Learning,
     pub notice: Option<&'a Notice>,
     pub hint: Option<&'a str>,
     pub is_panel_shown: bool,
@@ -41,8 +46,8 @@ pub struct StatusBar<'a> {
 impl StatusBar<'_> {
     pub fn ui(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if !self.is_panel_shown && self.session.ending().is_some() {
-                self.after_the_end(ui, wishes);
+            if !self.is_panel_shown {
+                self.buttons(ui, wishes);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = 16.0;
@@ -67,10 +72,17 @@ impl StatusBar<'_> {
         }
         if !self.is_panel_shown {
             let thinking = self.session.thinking().filter(|thinking| !thinking.is_hint());
-            ui.label(theme::strong(words::status(self.session), BODY, palette.text));
+            let status = review_panel::status(self.session, self.learning);
+            ui.label(theme::strong(status, BODY, palette.text));
             let more = match (thinking, self.hint) {
+                (None, Some(hint)) => Some(hint.to_owned()),
+                _ if self.learning.feedback().is_some() => {
+                    self.learning.feedback().map(|feedback| feedback.to_string())
+                }
+                _ if self.learning.is_reviewing() => review_panel::remark(self.session, self.learning),
+                _ if self.settings.analysis => Some(review_panel::verdict(self.session, self.learning)),
                 (Some(thinking), _) => Some(words::progress(&thinking.report)),
-                (None, hint) => hint.map(str::to_owned),
+                (None, None) => None,
             };
             if let Some(more) = more {
                 ui.add(Label::new(theme::plain(more, SMALL, palette.muted)).truncate());
@@ -92,12 +104,26 @@ impl StatusBar<'_> {
         }
     }
 
-    fn after_the_end(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+    /// Those of the side panel that matter most, from the right.
+    fn buttons(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
         ui.spacing_mut().button_padding = vec2(10.0, 3.0);
         ui.spacing_mut().interact_size.y = 24.0;
-        for (words, action) in [("New game", Action::NewGame), ("Rematch", Action::Rematch)] {
+        let buttons: Vec<(&str, Wish)> = if self.learning.is_reviewing() {
+            review_panel::buttons(self.session, self.learning)
+        } else if self.session.ending().is_some() {
+            vec![
+                ("New game", Wish::Do(Action::NewGame)),
+                ("Rematch", Wish::Do(Action::Rematch)),
+                ("Review", Wish::Do(Action::Review)),
+            ]
+        } else if self.learning.feedback().is_some() && self.session.can_undo() {
+            vec![("Take back", Wish::Do(Action::Undo))]
+        } else {
+            Vec::new()
+        };
+        for (words, wish) in buttons {
             if ui.button(words).clicked() {
-                wishes.push(Wish::Do(action));
+                wishes.push(wish);
             }
         }
     }

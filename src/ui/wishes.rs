@@ -20,11 +20,10 @@ impl Foursight {
     pub(super) fn fulfil(&mut self, ctx: &Context, wish: Wish) {
         match wish {
             Wish::Do(action) => self.perform(ctx, action),
-            Wish::Drop(column) => {
-                // A click or key while an engine thinks is nothing to complain about.
-                if self.session.is_persons_turn() {
-                    self.command(ctx, Command::Drop(column));
-                }
+            Wish::Drop(column) => self.drop_disc(ctx, column),
+            Wish::TryOn => self.learn(ctx, Action::TryAgain),
+            Wish::Demonstrate(ply, what) => {
+                self.demonstrate(ctx, ply, what);
             }
             Wish::GoTo(plies) => self.command(ctx, Command::GoTo(plies)),
             Wish::Start(seats) => self.start(ctx, seats),
@@ -59,7 +58,7 @@ impl Foursight {
             Action::SwapSides => self.swap_sides(ctx),
             Action::Undo => self.command(ctx, Command::Undo),
             Action::Redo => self.command(ctx, Command::Redo),
-            Action::Hint => self.command(ctx, Command::Hint),
+            Action::Hint => self.hint(ctx),
             Action::Resign => self.command(ctx, Command::Resign),
             Action::Open => self.files.open(ctx),
             Action::Save => self.files.save(ctx, self.record().to_text()),
@@ -103,6 +102,15 @@ impl Foursight {
                 let is_full = ctx.input(|input| input.viewport().fullscreen == Some(true));
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
             }
+            Action::Analysis
+            | Action::ThreatMap
+            | Action::Feedback
+            | Action::Review
+            | Action::NextMistake
+            | Action::PreviousMistake
+            | Action::TryAgain
+            | Action::ShowAnswer
+            | Action::BackToWinning => self.learn(ctx, action),
             Action::Rules => self.show(ctx, Dialog::Rules),
             Action::Keys => self.show(ctx, Dialog::Keys),
             Action::About => self.show(ctx, Dialog::About),

@@ -1,9 +1,11 @@
 //! What the window says, in sentences: no exclamation, words before numbers.
 
+use super::chips::Chip;
 use crate::engines::{Reason, Verdict};
 use crate::rules::{Cell, Column, HEIGHT, PerSide, Position, Side};
 use crate::search::{Meaning, Report, Score};
-use crate::session::{Ending, Seat, Session};
+use crate::session::{Ending, Opinion, Seat, Session};
+use crate::study::{Fate, Judgement, ReviewedMove, ThreatMap, Truth, Why, advice};
 
 /// Who plays a side, as a name: `You` if there is one person, `Red` and `Yellow` if there are two.
 #[must_use]
@@ -135,6 +137,84 @@ pub fn hint(verdict: &Verdict) -> String {
     }
 }
 
+/// The same from what the notebook knows.
+#[must_use]
+pub fn hint_from_truth(position: &Position, column: Column, truth: &Truth) -> String {
+    let blocks = position.landing(column).is_some_and(|cell| {
+        position.immediate_wins(position.to_move().other()).contains(cell)
+    });
+    match truth.score(column).map(Score::meaning) {
+        Some(Meaning::WinIn { plies: 1 }) => format!("Hint: column {column} wins at once."),
+        _ if blocks => format!("Hint: column {column} blocks a four."),
+        Some(Meaning::WinIn { plies }) => {
+            format!("Hint: column {column} wins in {} moves.", plies.div_ceil(2))
+        }
+        Some(Meaning::LossIn { .. }) => format!("Hint: column {column} holds out longest."),
+        _ => format!("Hint: column {column}."),
+    }
+}
+
+/// Why a column is good, in one or two sentences.
+#[must_use]
+pub fn reasons(reasons: &[Why]) -> String {
+    let sentences: Vec<String> = reasons.iter().take(2).map(ToString::to_string).collect();
+    sentences.join(" ")
+}
+
+/// How a position stands, or that it is being looked at.
+#[must_use]
+pub fn verdict(position: &Position, truth: Option<&Truth>) -> String {
+    match truth {
+        Some(truth) => advice::verdict_sentence(position, truth),
+        None => advice::verdict_sentence(position, &Truth::default()),
+    }
+}
+
+/// What is said when the game is back where it could still be won.
+#[must_use]
+pub fn back_at_the_chance(seats: &PerSide<Seat>, side: Side, has_win: bool, has_draw: bool) -> String {
+    let name = name(seats, side);
+    let (who, was) = if name == "You" { ("you".to_owned(), "were") } else { (name.clone(), "was") };
+    match (has_win, has_draw) {
+        (true, _) => format!("Here {who} {was} still winning. Drop a disc to play on."),
+        (false, true) => format!("{name} {was} never winning; here a draw was still there. Drop a disc to play on."),
+        (false, false) => format!("{name} {was} lost from the first move on."),
+    }
+}
+
+/// What a move did to the result, without the better one: `Red's column 6 turned a win into a loss.`
+#[must_use]
+pub fn error(reviewed: &ReviewedMove) -> String {
+    let what = match (reviewed.fate_before(), reviewed.fate_after()) {
+        (Fate::Win, Fate::Win) => "wins much later than it could",
+        (Fate::Win, Fate::Draw) => "let a win become a draw",
+        (Fate::Win, Fate::Loss) => "turned a win into a loss",
+        _ => "turned a draw into a loss",
+    };
+    format!("{}'s column {} {what}.", reviewed.side, reviewed.column)
+}
+
+/// The sign of a judgement, beside its word.
+#[must_use]
+pub const fn sign(judgement: Judgement) -> &'static str {
+    match judgement {
+        Judgement::Blunder => "\u{2717}",
+        Judgement::Mistake => "?",
+        Judgement::Slow => "\u{2026}",
+        Judgement::Missed => "\u{2205}",
+        Judgement::OnlyMove => "\u{2605}",
+        Judgement::Forced => "\u{2192}",
+        Judgement::Best => "\u{2713}",
+        Judgement::Fine => "",
+    }
+}
+
+/// `74 %`, or a dash if no choice mattered.
+#[must_use]
+pub fn percent(accuracy: Option<f64>) -> String {
+    accuracy.map_or("\u{2013}".to_owned(), |share| format!("{:.0} %", 100.0 * share))
+}
+
 /// A column's score on its chip: shape, letter and number, or an estimate with its sign.
 #[must_use]
 pub fn chip(score: Score) -> String {
@@ -167,6 +247,30 @@ pub fn column(position: &Position, column: Column, can_drop: bool) -> String {
     format!("Column {column}, {discs}{playable}")
 }
 
+/// What a chip says, likewise; begins with a comma, as it follows the column.
+#[must_use]
+pub fn chip_aloud(chip: Chip) -> String {
+    let Chip::Known { score, is_exact, .. } = chip else { return String::new() };
+    match score.meaning() {
+        Meaning::WinIn { plies } => format!(", wins in {}", moves(usize::from(plies.div_ceil(2)))),
+        Meaning::LossIn { plies } => format!(", loses in {}", moves(usize::from(plies.div_ceil(2)))),
+        Meaning::Estimate(_) if is_exact => ", draws".to_owned(),
+        Meaning::Estimate(_) => format!(", estimate {}", self::chip(score)),
+    }
+}
+
+/// The threats in a cell; begins with a comma.
+#[must_use]
+pub fn threats_at(map: Option<&ThreatMap>, cell: Cell) -> String {
+    let threats = map.into_iter().flat_map(|map| &map.threats).filter(|threat| threat.cell == cell);
+    threats
+        .map(|threat| {
+            let kind = if threat.is_odd { "odd" } else { "even" };
+            format!(", {kind} threat of {}", threat.side)
+        })
+        .collect()
+}
+
 /// A cell, likewise: `d3: red`.
 #[must_use]
 pub fn cell(position: &Position, cell: Cell) -> String {
@@ -190,5 +294,17 @@ pub fn seconds(millis: u64) -> String {
         format!("{} s", millis / 1000)
     } else {
         format!("{:.1} s", millis as f64 / 1000.0)
+    }
+}
+
+/// What an engine thought of the game when it moved.
+#[must_use]
+pub fn opinion(opinion: &Opinion) -> String {
+    let side = if opinion.share < 0.0 { Side::Yellow } else { Side::Red };
+    match opinion.share.abs() {
+        share if share >= 1.0 => format!("{side} wins"),
+        share if share >= 0.5 => format!("{side} is much better"),
+        share if share >= 0.1 => format!("{side} is a little better"),
+        _ => "about even".to_owned(),
     }
 }
