@@ -14,6 +14,9 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
+#[path = "ui/study.rs"]
+mod study;
+
 type Window = Harness<'static, Foursight>;
 
 fn inline() -> Box<InlineWorker> {
@@ -559,7 +562,7 @@ fn a_game_is_saved_and_opened() {
 fn every_action_is_in_a_menu_with_its_key() {
     let mut window = first_start();
     let mut missing: Vec<Action> = ENTRIES.iter().map(|entry| entry.action).collect();
-    for name in ["Game", "Players", "View", "Help"] {
+    for name in ["Game", "Players", "View", "Learn", "Help"] {
         window.get_by_role_and_label(Role::Button, name).click();
         window.run();
         missing.retain(|action| {

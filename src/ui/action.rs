@@ -25,8 +25,6 @@ pub enum Wish {
     SetPace(u64),
     /// The same when engines play each other.
     SetWatchPace(u64),
-    /// Try another column in place of a mistake.
-    TryOn,
     /// Play a line out with ghost discs, at the move with this number.
     Demonstrate(usize, Demonstration),
     Show(Dialog),

@@ -166,7 +166,8 @@ impl Foursight {
                 }
                 Event::SeatChanged(_) | Event::Ended(_) => self.forget_hint(),
                 Event::Hinted(verdict) => {
-                    self.hint = Some(words::hint(&verdict));
+                    let score = verdict.report.score(verdict.column);
+                    self.hint = Some(words::hint(self.session.position(), verdict.column, score));
                     self.board.show_hint(verdict.column, now);
                 }
                 Event::Refused(why) => self.notice = Some(Notice::trouble(sentence(&why.to_string()))),

@@ -160,6 +160,8 @@ impl Board {
 
         self.facade.paint_back(painter, palette, geometry);
         let pulse = self.paint_ghosts(painter, palette, geometry, scene, pointed, now);
+        // A disc that is let go passes in front of them.
+        chips::paint(painter, palette, geometry, &scene.chips);
         let is_moving = self.paint_discs(painter, palette, geometry, scene, now);
         if let Some(playback) = scene.playback {
             playback.paint_discs(painter, palette, geometry, scene.has_marks, scene.is_still, now);
@@ -176,7 +178,6 @@ impl Board {
         if let Some(column) = focused {
             paint_focus(painter, palette, geometry.column(column));
         }
-        chips::paint(painter, palette, geometry, &scene.chips);
         if let Some(column) = pointed.filter(|&column| scene.position.has_room(column)) {
             let disc = Disc { opacity: 0.95, ..Disc::new(scene.position.to_move(), scene.has_marks) };
             let (centre, radius) = match scene.chips == [Chip::Absent; 7] {

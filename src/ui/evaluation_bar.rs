@@ -40,7 +40,7 @@ pub fn ui(ui: &Ui, bar: Rect, share: Option<f32>, words: &str, is_still: bool) {
         painter.hline(bar.x_range(), middle, Stroke::new(2.0, palette.window));
     }
     // The middle, where a draw is.
-    painter.hline(bar.right() + 2.0..=bar.right() + 5.0, bar.center().y, Stroke::new(1.5, palette.muted));
+    painter.hline(bar.x_range(), bar.center().y, Stroke::new(1.0, palette.window.gamma_multiply(0.55)));
     let edge = Stroke::new(1.0, mix(palette.line, palette.window, 0.3));
     painter.rect_stroke(bar, radius, edge, StrokeKind::Outside);
     response.on_hover_text(words);

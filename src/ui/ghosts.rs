@@ -7,7 +7,7 @@ use super::geometry::Geometry;
 use super::theme::{self, Palette, mix};
 use crate::rules::{Bitboard, Cell, Side};
 use crate::study::Refutation;
-use eframe::egui::{Align2, Color32, Context, Painter, Stroke};
+use eframe::egui::{Align2, Color32, Context, Painter, Shape, Stroke, vec2};
 use std::time::Duration;
 
 /// How long the first disc is waited for, in seconds.
@@ -67,13 +67,27 @@ impl Playback {
             let above = animation::fall(geometry.drop_height(cell), seconds).unwrap_or(0.0);
             let mut centre = geometry.centre(cell);
             centre.y -= above * geometry.pitch;
-            let disc = Disc { opacity: OPACITY, ..Disc::new(side, has_marks && self.number_size(geometry) < 9.0) };
-            disc.paint(painter, palette, centre, geometry.disc_radius());
+            let radius = geometry.disc_radius();
+            Disc { opacity: OPACITY, ..Disc::new(side, false) }.paint(painter, palette, centre, radius);
+            if has_marks {
+                // Wide enough for the number in it.
+                let stroke = Stroke::new((0.09 * radius).max(1.25), palette.disc(side).mark);
+                let reach = 0.66 * radius;
+                match side {
+                    Side::Yellow => painter.circle_stroke(centre, 0.56 * radius, stroke),
+                    Side::Red => {
+                        let corners =
+                            [vec2(0.0, -reach), vec2(reach, 0.0), vec2(0.0, reach), vec2(-reach, 0.0)];
+                        painter
+                            .add(Shape::closed_line(corners.map(|corner| centre + corner).to_vec(), stroke))
+                    }
+                };
+            }
         }
     }
 
     fn number_size(&self, geometry: &Geometry) -> f32 {
-        0.26 * geometry.pitch
+        0.2 * geometry.pitch
     }
 
     /// Each disc's number, and rings round the four once it is complete.
@@ -88,7 +102,7 @@ impl Playback {
         let size = self.number_size(geometry);
         for (i, cell, side, seconds) in self.begun(is_still, now) {
             let has_landed = animation::fall(geometry.drop_height(cell), seconds).is_none();
-            if has_landed && size >= 9.0 {
+            if has_landed && size >= 6.0 {
                 // Dark on the disc's colour, which lies half transparent on the hole.
                 let ground = mix(palette.hole, palette.disc(side).body, OPACITY);
                 let ink = if ground.intensity() > 0.45 { Color32::from_gray(20) } else { Color32::WHITE };

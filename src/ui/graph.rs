@@ -4,8 +4,8 @@
 use super::theme::{self, CARD_RADIUS, Palette, SMALL};
 use crate::rules::{PerSide, Side};
 use eframe::egui::{
-    Align2, Color32, CornerRadius, CursorIcon, Sense, Stroke, StrokeKind, Ui, Vec2b, WidgetInfo, accesskit::Role, pos2,
-    vec2,
+    Align2, Color32, CornerRadius, CursorIcon, Sense, Stroke, StrokeKind, Ui, Vec2b, WidgetInfo,
+    accesskit::Role, pos2, vec2,
 };
 use egui_plot::{HLine, Line, LineStyle, Plot, PlotBounds, PlotPoints, PlotUi, Points, VLine};
 
@@ -107,8 +107,11 @@ impl Graph<'_> {
 
     fn paint(&self, plot: &mut PlotUi<'_>, palette: &Palette) {
         plot.hline(HLine::new("draw", 0.0).color(palette.line).width(1.0));
-        let marker = VLine::new("shown", self.shown as f64).color(palette.muted).width(1.0);
-        plot.vline(marker.style(LineStyle::Dashed { length: 4.0 }));
+        // At the start it would strike the labels out.
+        if self.shown > 0 {
+            let marker = VLine::new("shown", self.shown as f64).color(palette.muted).width(1.0);
+            plot.vline(marker.style(LineStyle::Dashed { length: 4.0 }));
+        }
         for (side, points) in self.opinions.iter() {
             let style = match side {
                 Side::Red => LineStyle::Solid,
@@ -181,6 +184,9 @@ pub fn progress_line(ui: &mut Ui, share: f32, words: &str) {
     });
     let radius = CornerRadius::same(2);
     ui.painter().rect_filled(rect, radius, palette.line);
-    let done = eframe::egui::Rect::from_min_size(rect.min, vec2(rect.width() * share.clamp(0.0, 1.0), rect.height()));
+    let done = eframe::egui::Rect::from_min_size(
+        rect.min,
+        vec2(rect.width() * share.clamp(0.0, 1.0), rect.height()),
+    );
     ui.painter().rect_filled(done, radius, palette.accent);
 }

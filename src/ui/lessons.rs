@@ -41,7 +41,8 @@ impl Foursight {
         let mut wanted = Vec::new();
         wanted.extend(self.learning.questioned.map(|(position, _)| position));
         wanted.extend(self.learning.heard.as_ref().map(|heard| heard.before));
-        let is_asked = self.settings.analysis || self.settings.feedback_only && self.session.is_persons_turn();
+        let is_asked =
+            self.settings.analysis || self.settings.feedback_only && self.session.is_persons_turn();
         if is_asked {
             wanted.push(*self.shown_position());
         }
@@ -270,7 +271,8 @@ impl Foursight {
             return;
         };
         let story = self.learning.story();
-        let (Some(win), Some(draw)) = (story.last_chance(side, Fate::Win), story.last_chance(side, Fate::Draw))
+        let (Some(win), Some(draw)) =
+            (story.last_chance(side, Fate::Win), story.last_chance(side, Fate::Draw))
         else {
             return;
         };
@@ -296,7 +298,8 @@ impl Foursight {
 
     fn give_feedback(&mut self) {
         let Some(heard) = self.learning.heard.as_ref() else { return };
-        let feedback = self.learning.whole_truth(&heard.before).map(|truth| advice::feedback(truth, heard.column));
+        let feedback =
+            self.learning.whole_truth(&heard.before).map(|truth| advice::feedback(truth, heard.column));
         match (feedback, &mut self.learning.heard) {
             (Some(Some(feedback)), Some(heard)) => heard.feedback = Some(feedback),
             // Nothing to say of it, and nothing left to find out.
@@ -319,7 +322,7 @@ impl Foursight {
             Some(truth) if self.session.is_persons_turn() => {
                 let column = truth.line.first().copied().or(truth.best_columns().first().copied());
                 if let Some(column) = column {
-                    self.hint = Some(words::hint_from_truth(&position, column, truth));
+                    self.hint = Some(words::hint(&position, column, truth.score(column)));
                     self.board.show_hint(column, ctx.input(|input| input.time));
                 }
             }

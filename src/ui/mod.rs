@@ -37,6 +37,6 @@ mod words;
 pub use action::{Action, ENTRIES, Entry, When, Wish};
 pub use app::Foursight;
 pub use dialogs::Dialog;
-pub use learning::{Demonstration, Learning, Lesson};
 pub use files::{Choice, Chooser, Purpose};
+pub use learning::{Demonstration, Learning, Lesson};
 pub use startup::run;

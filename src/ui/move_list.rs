@@ -6,8 +6,8 @@ use super::words;
 use crate::rules::{Game, Side};
 use crate::study::Judgement;
 use eframe::egui::{
-    Align, Align2, Color32, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
-    accesskit::Role, pos2, vec2,
+    Align, Align2, Color32, CornerRadius, Painter, Pos2, Rect, Response, ScrollArea, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, accesskit::Role, pos2, vec2,
 };
 
 const ROW: f32 = 24.0;
@@ -17,94 +17,108 @@ const NUMBER: f32 = 28.0;
 /// Draws the list in the room that is left, with a scroll bar of its own if `scrolls`; the number of moves
 /// after which to show the board.
 pub fn ui(ui: &mut Ui, game: &Game, story: Option<&Story>, scrolls: bool) -> Option<usize> {
+    if game.all_moves().is_empty() {
+        ui.label(theme::plain("None yet.", BODY, Palette::of(ui).muted));
+        return None;
+    }
+    let list = MoveList { game, story };
     if scrolls {
         let area = ScrollArea::vertical().auto_shrink([false, false]);
-        area.show(ui, |ui| rows(ui, game, story)).inner
+        area.show(ui, |ui| list.rows(ui, true)).inner
     } else {
-        rows(ui, game, story)
+        list.rows(ui, false)
     }
 }
 
-fn rows(ui: &mut Ui, game: &Game, story: Option<&Story>) -> Option<usize> {
-    let palette = Palette::of(ui);
-    let (shown, all) = (game.moves().len(), game.all_moves());
-    if all.is_empty() {
-        ui.label(theme::plain("None yet.", BODY, palette.muted));
-        return None;
-    }
-    let mut chosen = None;
-    {
-        for row in 0..all.len().div_ceil(2) {
+struct MoveList<'a> {
+    game: &'a Game,
+    story: Option<&'a Story>,
+}
+
+impl MoveList<'_> {
+    /// If it `follows`, the move that is shown is kept in sight.
+    fn rows(&self, ui: &mut Ui, follows: bool) -> Option<usize> {
+        let palette = Palette::of(ui);
+        let (shown, all) = (self.game.moves().len(), self.game.all_moves().len());
+        let mut chosen = None;
+        for row in 0..all.div_ceil(2) {
             let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
-            let at = rect.left_center();
             let number = (row + 1).to_string();
-            ui.painter().text(at, Align2::LEFT_CENTER, number, theme::regular(BODY), palette.muted);
+            let font = theme::regular(BODY);
+            ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, number, font, palette.muted);
             let half = (rect.width() - NUMBER) / 2.0;
-            for ply in [2 * row, 2 * row + 1] {
-                let Some(column) = all.get(ply) else { break };
+            for ply in (2 * row..all).take(2) {
                 let left = rect.left() + NUMBER + if ply.is_multiple_of(2) { 0.0 } else { half };
                 let cell = Rect::from_min_size(pos2(left, rect.top()), vec2(half - 4.0, ROW))
                     .shrink2(vec2(0.0, 1.0));
-                let response = ui.interact(cell, ui.scope_id().with(("move", ply)), Sense::click());
-                let side = Side::to_move_after(ply);
-                let is_current = ply + 1 == shown;
-                let judgement = story.and_then(|story| story.judged(ply + 1)).map(|judged| judged.judgement);
-                response.widget_info(|| {
-                    let mut label = format!("Move {}: {side} in column {column}", ply + 1);
-                    if let Some(judgement) = judgement {
-                        label += &format!(", {judgement}");
-                    }
-                    WidgetInfo::selected(Role::Button, true, is_current, label)
-                });
-                let painter = ui.painter();
-                let (ink, font) = match ply < shown {
-                    true if is_current => (palette.on_accent, theme::semibold(BODY)),
-                    true => (palette.text, theme::regular(BODY)),
-                    // Taken back: still there to be shown again.
-                    false => (palette.muted, theme::regular(BODY)),
-                };
-                let radius = CornerRadius::same(6);
-                if is_current {
-                    painter.rect_filled(cell, radius, palette.accent);
-                } else if response.hovered() {
-                    painter.rect_filled(cell, radius, palette.raised);
-                }
-                if response.has_focus() {
-                    let ring = Stroke::new(2.0, if is_current { palette.text } else { palette.accent });
-                    painter.rect_stroke(cell, radius, ring, StrokeKind::Inside);
-                }
-                let dot = pos2(cell.left() + 12.0, cell.center().y);
-                painter.circle_filled(dot, 4.0, palette.disc(side).body);
-                let text = pos2(cell.left() + 24.0, cell.center().y);
-                let number = painter.text(text, Align2::LEFT_CENTER, column.to_string(), font, ink);
-                if let Some(judgement) = judgement {
-                    let colour = if is_current { palette.on_accent } else { self::ink(palette, judgement) };
-                    let font = match judgement.is_error() || is_current {
-                        true => theme::semibold(SMALL),
-                        false => theme::regular(SMALL),
-                    };
-                    let at = pos2(number.right() + 10.0, cell.center().y);
-                    let sign = words::sign(judgement);
-                    painter.text(at, Align2::CENTER_CENTER, sign, theme::semibold(SMALL), colour);
-                    let at = pos2(number.right() + 20.0, cell.center().y);
-                    painter.text(at, Align2::LEFT_CENTER, judgement.to_string(), font, colour);
-                }
-                if response.clicked() {
+                if self.cell(ui, ply, cell).clicked() {
                     chosen = Some(ply + 1);
                 }
                 let is_new = ui.data(|data| data.get_temp::<usize>(ui.scope_id())) != Some(shown);
-                if is_current && is_new {
+                if follows && ply + 1 == shown && is_new {
                     ui.scroll_to_rect(cell, Some(Align::Center));
                     ui.data_mut(|data| data.insert_temp(ui.scope_id(), shown));
                 }
             }
         }
+        chosen
     }
-    chosen
+
+    fn cell(&self, ui: &Ui, ply: usize, cell: Rect) -> Response {
+        let palette = Palette::of(ui);
+        let (side, column) = (Side::to_move_after(ply), self.game.all_moves()[ply]);
+        let shown = self.game.moves().len();
+        let is_current = ply + 1 == shown;
+        let judged = self.story.and_then(|story| story.judged(ply + 1));
+        let judgement = judged.map(|judged| judged.judgement);
+        let response = ui.interact(cell, ui.scope_id().with(("move", ply)), Sense::click());
+        response.widget_info(|| {
+            let mut label = format!("Move {}: {side} in column {column}", ply + 1);
+            if let Some(judgement) = judgement {
+                label += &format!(", {judgement}");
+            }
+            WidgetInfo::selected(Role::Button, true, is_current, label)
+        });
+        let painter = ui.painter();
+        let (ink, font) = match ply < shown {
+            true if is_current => (palette.on_accent, theme::semibold(BODY)),
+            true => (palette.text, theme::regular(BODY)),
+            // Taken back: still there to be shown again.
+            false => (palette.muted, theme::regular(BODY)),
+        };
+        let radius = CornerRadius::same(6);
+        if is_current {
+            painter.rect_filled(cell, radius, palette.accent);
+        } else if response.hovered() {
+            painter.rect_filled(cell, radius, palette.raised);
+        }
+        if response.has_focus() {
+            let ring = Stroke::new(2.0, if is_current { palette.text } else { palette.accent });
+            painter.rect_stroke(cell, radius, ring, StrokeKind::Inside);
+        }
+        let dot = pos2(cell.left() + 12.0, cell.center().y);
+        painter.circle_filled(dot, 4.0, palette.disc(side).body);
+        let text = pos2(cell.left() + 24.0, cell.center().y);
+        let number = painter.text(text, Align2::LEFT_CENTER, column.to_string(), font, ink);
+        if let Some(judgement) = judgement {
+            paint_judgement(painter, palette, number.right_center(), judgement, is_current);
+        }
+        response
+    }
+}
+
+/// Its sign and its word, to the right of `at`.
+fn paint_judgement(painter: &Painter, palette: &Palette, at: Pos2, judgement: Judgement, is_current: bool) {
+    let is_strong = judgement.is_error() || is_current;
+    let font = if is_strong { theme::semibold(SMALL) } else { theme::regular(SMALL) };
+    let colour = if is_current { palette.on_accent } else { ink(palette, judgement) };
+    let (sign, word) = (at + vec2(11.0, 0.0), at + vec2(21.0, 0.0));
+    painter.text(sign, Align2::CENTER_CENTER, words::sign(judgement), theme::semibold(SMALL), colour);
+    painter.text(word, Align2::LEFT_CENTER, judgement.to_string(), font, colour);
 }
 
 /// A judgement's colour on a plain ground.
-fn ink(palette: &Palette, judgement: Judgement) -> Color32 {
+const fn ink(palette: &Palette, judgement: Judgement) -> Color32 {
     match judgement {
         Judgement::Blunder | Judgement::Mistake | Judgement::Missed => palette.bad,
         Judgement::OnlyMove => palette.good,

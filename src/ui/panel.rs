@@ -40,10 +40,20 @@ pub struct PanelView<'a> {
 impl PanelView<'_> {
     pub fn ui(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
         let is_low = ui.available_height() < LOW;
-        Panel::bottom("panel foot")
+        let foot = Panel::bottom("panel foot")
             .frame(Frame::new().inner_margin(Margin { top: 12, ..Margin::ZERO }))
             .show_separator_line(false)
-            .show(ui, |ui| self.foot(ui, wishes));
+            .show(ui, |ui| {
+                self.foot(ui, wishes);
+                ui.min_rect().height()
+            });
+        // The room above is cut to what the foot was before: when that changes, once more.
+        let id = ui.scope_id().with("height of the foot");
+        let before = ui.data(|data| data.get_temp::<f32>(id));
+        if before != Some(foot.inner) {
+            ui.data_mut(|data| data.insert_temp(id, foot.inner));
+            ui.ctx().request_discard("the buttons of the side panel changed");
+        }
         // In a low window the moves end where the buttons begin.
         ui.set_clip_rect(ui.available_rect_before_wrap().expand2(vec2(4.0, 0.0)).intersect(ui.clip_rect()));
         if ui.available_height() < LOWEST {
@@ -67,7 +77,9 @@ impl PanelView<'_> {
         ui.label(theme::strong(status, LARGE, palette.text));
         ui.add_space(6.0);
         let is_reviewing = self.learning.is_reviewing();
-        if !is_reviewing {
+        if is_reviewing {
+            ui.add_space(2.0);
+        } else {
             self.second_line(ui);
             ui.add_space(12.0);
         }
@@ -126,13 +138,8 @@ impl PanelView<'_> {
         let left = card.left() + 50.0;
         let top = card.center().y;
         if is_low {
-            let name = painter.text(
-                pos2(left, top),
-                Align2::LEFT_CENTER,
-                name,
-                theme::semibold(BODY),
-                palette.text,
-            );
+            let name =
+                painter.text(pos2(left, top), Align2::LEFT_CENTER, name, theme::semibold(BODY), palette.text);
             // The colour is to be seen on the disc.
             let what = standing.split_once(", ").map_or("", |(_, what)| what);
             let at = pos2(name.right() + 8.0, top);

@@ -30,7 +30,11 @@ pub fn status(session: &Session, learning: &Learning) -> String {
 /// How the position that is shown stands.
 #[must_use]
 pub fn verdict(session: &Session, learning: &Learning) -> String {
-    words::verdict(session.position(), learning.truth(session.position()))
+    let position = match learning.lesson() {
+        Some(Lesson::Shown { from, .. }) => from,
+        _ => session.position(),
+    };
+    words::verdict(position, learning.truth(position))
 }
 
 /// The verdict, the zugzwang and the graph, each if it is wanted.
@@ -44,8 +48,10 @@ pub fn analysis(
     let palette = Palette::of(ui);
     let is_secret = matches!(learning.lesson(), Some(Lesson::Trying { .. } | Lesson::Tried { .. }));
     if settings.analysis {
-        let words = if is_secret { "Hidden while you try.".to_owned() } else { verdict(session, learning) };
-        ui.label(theme::strong(words, BODY, palette.text));
+        ui.label(match is_secret {
+            true => theme::plain("The analysis is hidden while you try.", BODY, palette.muted),
+            false => theme::strong(verdict(session, learning), BODY, palette.text),
+        });
         ui.add_space(8.0);
     }
     if let Some(map) = learning.threats().filter(|_| settings.threat_map) {
@@ -82,7 +88,11 @@ fn about(session: &Session, story: &Story, plies: usize) -> String {
     }
     words += ".";
     if let Some(opinion) = session.opinion(plies) {
-        words += &format!("\n{} thought: {}.", words::name(session.seats(), opinion.side), words::opinion(opinion));
+        words += &format!(
+            "\n{} thought: {}.",
+            words::name(session.seats(), opinion.side),
+            words::opinion(opinion)
+        );
     }
     words
 }
@@ -208,10 +218,10 @@ pub fn buttons(session: &Session, learning: &Learning) -> Vec<(&'static str, Wis
         Some(Lesson::Trying { .. }) => vec![show],
         Some(Lesson::Tried { .. }) => match learning.verdict(session) {
             Some(None) => vec![next, show],
-            _ => vec![("Try on", Wish::TryOn), show],
+            _ => vec![("Try on", Wish::Do(Action::TryAgain)), show],
         },
         Some(Lesson::Shown { ply, what, .. }) => {
-            vec![next, ("Play again", Wish::Demonstrate(*ply, *what)), try_again]
+            vec![next, ("Replay", Wish::Demonstrate(*ply, *what))]
         }
         None if learning.mistake(session).is_some() => vec![try_again, show],
         None if learning.story().review.is_none() => vec![("Cancel", Wish::Do(Action::Review))],
@@ -224,16 +234,16 @@ pub fn buttons(session: &Session, learning: &Learning) -> Vec<(&'static str, Wis
 pub fn foot(ui: &mut Ui, session: &Session, learning: &Learning, wishes: &mut Vec<Wish>) {
     card(ui, |ui| {
         let palette = Palette::of(ui);
-        // The room of three lines, so that nothing jumps from mistake to mistake.
-        ui.allocate_ui(vec2(ui.available_width(), 54.0), |ui| {
-            ui.set_min_height(54.0);
+        // The room of two lines and the progress, so that nothing jumps from mistake to mistake.
+        ui.allocate_ui(vec2(ui.available_width(), 52.0), |ui| {
+            ui.set_min_height(52.0);
             ui.label(theme::plain(remark(session, learning).unwrap_or_default(), BODY, palette.text));
+            let story = learning.story();
+            if story.review.is_none() {
+                let share = story.known as f32 / story.moves.len().max(1) as f32;
+                graph::progress_line(ui, share, "Review progress");
+            }
         });
-        let story = learning.story();
-        if story.review.is_none() {
-            let share = story.known as f32 / story.moves.len().max(1) as f32;
-            graph::progress_line(ui, share, "Review progress");
-        }
         demonstrations(ui, learning, learning.mistake(session), wishes);
         ui.horizontal(|ui| {
             ui.set_min_height(32.0);
@@ -265,7 +275,8 @@ pub fn foot(ui: &mut Ui, session: &Session, learning: &Learning, wishes: &mut Ve
         step(ui, "Previous", Action::PreviousMistake);
         step(ui, "Next", Action::NextMistake);
         let palette = Palette::of(ui);
-        let at = learning.mistake(session).and_then(|mistake| errors.iter().position(|&ply| ply == mistake.ply));
+        let at =
+            learning.mistake(session).and_then(|mistake| errors.iter().position(|&ply| ply == mistake.ply));
         let words = match (at, errors.len()) {
             (Some(at), all) => format!("{} of {all}", at + 1),
             (None, 1) => "1 mistake".to_owned(),
@@ -281,12 +292,7 @@ pub fn foot(ui: &mut Ui, session: &Session, learning: &Learning, wishes: &mut Ve
 }
 
 /// The choice between the two lines that can be shown, if there are two.
-fn demonstrations(
-    ui: &mut Ui,
-    learning: &Learning,
-    mistake: Option<&ReviewedMove>,
-    wishes: &mut Vec<Wish>,
-) {
+fn demonstrations(ui: &mut Ui, learning: &Learning, mistake: Option<&ReviewedMove>, wishes: &mut Vec<Wish>) {
     let (Some(Lesson::Shown { ply, what, .. }), Some(mistake)) = (learning.lesson(), mistake) else { return };
     let refutation = match *what {
         Demonstration::Refutation(column) => Demonstration::Refutation(column),
@@ -296,7 +302,11 @@ fn demonstrations(
         Demonstration::Better => return,
     };
     let mut chosen = *what;
-    if segments(ui, &mut chosen, &[(refutation, "What it runs into"), (Demonstration::Better, "What is better")]) {
+    if segments(
+        ui,
+        &mut chosen,
+        &[(refutation, "What it runs into"), (Demonstration::Better, "What is better")],
+    ) {
         wishes.push(Wish::Demonstrate(*ply, chosen));
     }
 }

@@ -97,7 +97,16 @@ impl StatusBar<'_> {
             None => format!("Move {}", made + 1),
         };
         ui.label(quiet(&count));
-        if self.session.is_persons_turn() {
+        if self.learning.is_reviewing() {
+            let keys = "Press N or P for a mistake, Y to try it again, W for the answer, R to close";
+            ui.add(Label::new(quiet(keys)).truncate());
+        } else if let Some(truth) =
+            self.learning.whole_truth(self.session.position()).filter(|_| self.settings.analysis)
+        {
+            let (nodes, seconds) = (words::count(truth.nodes as f64), truth.elapsed.as_secs_f64());
+            ui.label(quiet(&format!("Analysis: exact, {nodes} nodes in {seconds:.2} s")));
+            ui.add(Label::new(quiet("T for threats, H for a hint")).truncate());
+        } else if self.session.is_persons_turn() {
             ui.add(Label::new(quiet("Press 1 to 7 to drop, H for a hint")).truncate());
         } else if self.session.is_exhibition() {
             ui.add(Label::new(quiet("Press P to play or pause, S for one move")).truncate());

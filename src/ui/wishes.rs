@@ -21,7 +21,6 @@ impl Foursight {
         match wish {
             Wish::Do(action) => self.perform(ctx, action),
             Wish::Drop(column) => self.drop_disc(ctx, column),
-            Wish::TryOn => self.learn(ctx, Action::TryAgain),
             Wish::Demonstrate(ply, what) => {
                 self.demonstrate(ctx, ply, what);
             }

@@ -1,7 +1,6 @@
 //! What the window says, in sentences: no exclamation, words before numbers.
 
 use super::chips::Chip;
-use crate::engines::{Reason, Verdict};
 use crate::rules::{Cell, Column, HEIGHT, PerSide, Position, Side};
 use crate::search::{Meaning, Report, Score};
 use crate::session::{Ending, Opinion, Seat, Session};
@@ -120,32 +119,14 @@ pub fn count(number: f64) -> String {
     }
 }
 
-/// What an adviser says.
+/// What an adviser says who would play `column`, which is worth `score`.
 #[must_use]
-pub fn hint(verdict: &Verdict) -> String {
-    let column = verdict.column;
-    match (verdict.reason, verdict.report.best_score().map(Score::meaning)) {
-        (Reason::Wins, _) | (_, Some(Meaning::WinIn { plies: 1 })) => {
-            format!("Hint: column {column} wins at once.")
-        }
-        (Reason::Blocks, _) => format!("Hint: column {column} blocks a four."),
-        (_, Some(Meaning::WinIn { plies })) => {
-            format!("Hint: column {column} wins in {} moves.", plies.div_ceil(2))
-        }
-        (_, Some(Meaning::LossIn { .. })) => format!("Hint: column {column} holds out longest."),
-        _ => format!("Hint: column {column}."),
-    }
-}
-
-/// The same from what the notebook knows.
-#[must_use]
-pub fn hint_from_truth(position: &Position, column: Column, truth: &Truth) -> String {
-    let blocks = position.landing(column).is_some_and(|cell| {
-        position.immediate_wins(position.to_move().other()).contains(cell)
-    });
-    match truth.score(column).map(Score::meaning) {
-        Some(Meaning::WinIn { plies: 1 }) => format!("Hint: column {column} wins at once."),
-        _ if blocks => format!("Hint: column {column} blocks a four."),
+pub fn hint(position: &Position, column: Column, score: Option<Score>) -> String {
+    let (mover, cell) = (position.to_move(), position.landing(column));
+    let completes = |side: Side| cell.is_some_and(|cell| position.immediate_wins(side).contains(cell));
+    match score.map(Score::meaning) {
+        _ if completes(mover) => format!("Hint: column {column} wins at once."),
+        _ if completes(mover.other()) => format!("Hint: column {column} blocks a four."),
         Some(Meaning::WinIn { plies }) => {
             format!("Hint: column {column} wins in {} moves.", plies.div_ceil(2))
         }
@@ -177,7 +158,9 @@ pub fn back_at_the_chance(seats: &PerSide<Seat>, side: Side, has_win: bool, has_
     let (who, was) = if name == "You" { ("you".to_owned(), "were") } else { (name.clone(), "was") };
     match (has_win, has_draw) {
         (true, _) => format!("Here {who} {was} still winning. Drop a disc to play on."),
-        (false, true) => format!("{name} {was} never winning; here a draw was still there. Drop a disc to play on."),
+        (false, true) => {
+            format!("{name} {was} never winning; here a draw was still there. Drop a disc to play on.")
+        }
         (false, false) => format!("{name} {was} lost from the first move on."),
     }
 }
