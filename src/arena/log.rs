@@ -5,7 +5,11 @@
 //! {"format":"foursight tournament 1","players":["threats:medium","people:rung=5"],…}
 //! 0 44453 1 0
 //! 1 44454 - -
+//! rounds 20
 //! ```
+//!
+//! A tournament may be given more rounds later on, as in the last line: the games of the earlier ones stay as
+//! they are.
 
 use super::plan::{Openings, Plan, Schedule};
 use super::record::Record;
@@ -17,6 +21,8 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 const FORMAT: &str = "foursight tournament 1";
+/// How a line begins that adds rounds.
+const ROUNDS: &str = "rounds ";
 
 /// The plan as the file has it.
 #[derive(Serialize, Deserialize)]
@@ -111,15 +117,19 @@ impl Log {
             }
             None => return Err(format!("{name} is no tournament of Foursight's")),
             Some(first) => {
-                if read_header(first, &name)? != *plan {
+                let noted = read_plan(text, first, &name)?;
+                if (Plan { rounds: plan.rounds, ..noted.clone() }) != *plan || plan.rounds < noted.rounds {
                     return Err(format!("{name} belongs to another tournament; name another file"));
                 }
-                for (i, line) in lines.enumerate() {
+                for (i, line) in lines.enumerate().filter(|(_, line)| !line.starts_with(ROUNDS)) {
                     let record = read_game(line).filter(|(number, _)| *number < plan.games());
                     records.push(record.ok_or_else(|| format!("{name}, line {}: no game", i + 2))?);
                 }
                 file.set_len(whole as u64).map_err(trouble)?;
                 file.seek(SeekFrom::End(0)).map_err(trouble)?;
+                if plan.rounds > noted.rounds {
+                    file.write_all(format!("{ROUNDS}{}\n", plan.rounds).as_bytes()).map_err(trouble)?;
+                }
             }
         }
         Ok((Log { file, name }, records))
@@ -129,7 +139,7 @@ impl Log {
     pub(super) fn plan(path: &Path) -> Result<Plan, String> {
         let name = path.display().to_string();
         let text = std::fs::read_to_string(path).map_err(|why| format!("{name} cannot be read: {why}"))?;
-        read_header(text.lines().next().unwrap_or_default(), &name)
+        read_plan(&text, text.lines().next().unwrap_or_default(), &name)
     }
 
     /// Adds a finished game.
@@ -138,6 +148,13 @@ impl Log {
         let line = format!("{number} {:?} {blunders}\n", record.moves);
         self.file.write_all(line.as_bytes()).map_err(|why| format!("{} cannot be written: {why}", self.name))
     }
+}
+
+/// The plan of the first line, with the rounds that were added later.
+fn read_plan(text: &str, first: &str, name: &str) -> Result<Plan, String> {
+    let plan = read_header(first, name)?;
+    let added = text.lines().filter_map(|line| line.strip_prefix(ROUNDS)?.parse().ok());
+    Ok(Plan { rounds: added.fold(plan.rounds, u32::max), ..plan })
 }
 
 fn read_header(line: &str, name: &str) -> Result<Plan, String> {

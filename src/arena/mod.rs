@@ -2,9 +2,10 @@
 //! and `solver`.
 //!
 //! In reading order: `contest` (two players), `plan` (who meets whom), `record` (a game in few bytes), `elo`,
-//! `standings`, `judge` (blunders), `log` (the state file), `tournament`, `runner` (its threads).
+//! `standings`, `judge` (blunders), `log` (the state file), `tournament`, `runner` (its threads), `csv`.
 
 mod contest;
+pub mod csv;
 pub mod elo;
 mod judge;
 mod log;

@@ -4,13 +4,16 @@
 mod analyze;
 mod bench;
 mod book;
+mod calibrate;
 mod contest;
 mod explain;
 mod lab;
 mod review;
 mod solve;
 mod text;
+mod tournament;
 
+use crate::arena::Openings;
 use crate::engines::{EngineId, Player};
 use crate::rules::{Game, Position, Side, notation};
 use crate::search::{Limits, MAX_DEPTH, Pool};
@@ -40,6 +43,10 @@ enum Job {
     Explain(ExplainArgs),
     /// Games between two players
     Match(MatchArgs),
+    /// Each against each: crosstable, Elo with error bars, blunders
+    Tournament(TournamentArgs),
+    /// Play the ladder's opponents against each other and write down what each is worth
+    Calibrate(CalibrateArgs),
     /// What alpha-beta, move order, table and the rest are worth, from real searches
     Lab(LabArgs),
     /// Fixed searches on one thread; the node counts are the same on every machine
@@ -172,6 +179,53 @@ struct MatchArgs {
 }
 
 #[derive(Args)]
+struct TournamentArgs {
+    /// Who plays, e.g. threats:hard,cubes:classic,people:rung=5,perfect
+    #[arg(long, value_name = "SPEC,SPEC,...", value_parser = player, value_delimiter = ',', required = true)]
+    players: Vec<Player>,
+    /// Rounds; in each, each pairing plays one opening twice, with the sides changed
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    rounds: u32,
+    /// What everything random follows from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Begin each game with this many random moves; 0 begins with the empty board
+    #[arg(long, value_name = "N", default_value_t = Openings::USUAL.plies(), value_parser = clap::value_parser!(u8).range(0..=12))]
+    opening_plies: u8,
+    /// Any opening in which nobody can win at once, rather than only drawn ones
+    #[arg(long)]
+    random_openings: bool,
+    /// Do not count blunders, which takes the solver's time
+    #[arg(long)]
+    no_blunders: bool,
+    /// Write the table to this file, and the games to one beside it
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Note every game in this file, and go on from what it has
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+    /// Games played at the same time; without it, one for each core
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+}
+
+#[derive(Args)]
+struct CalibrateArgs {
+    /// Games for each pair of opponents: each meets the next two of the ladder
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=10_000))]
+    games: u32,
+    /// The table's file; the games are noted beside it, and an interrupted calibration goes on
+    #[arg(long)]
+    out: PathBuf,
+    /// What everything random follows from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Games played at the same time; without it, one for each core
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+}
+
+#[derive(Args)]
 struct LabArgs {
     /// The moves so far as column digits; "" is the empty board
     moves: String,
@@ -211,6 +265,8 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
         Some(Job::Review(arguments)) => review::run(&arguments, cli.json),
         Some(Job::Explain(arguments)) => explain::run(&arguments, cli.json),
         Some(Job::Match(arguments)) => contest::run(&arguments, cli.json),
+        Some(Job::Tournament(arguments)) => tournament::run(&arguments, cli.json),
+        Some(Job::Calibrate(arguments)) => calibrate::run(&arguments, cli.json),
         Some(Job::Lab(arguments)) => lab::run(&arguments, cli.json),
         Some(Job::Bench) => bench::run(cli.json),
         Some(Job::Solve(arguments)) => match solve::run(&arguments, cli.json) {

@@ -52,77 +52,84 @@ pub const PERFECT_ELO: i32 = 2000;
 /// The rung for who has not chosen yet.
 pub const USUAL: u8 = 4;
 
-const fn skill_of(depth: f64, blindness: f64, error: f64, parity: f64, horizon: f64) -> Skill {
-    Skill { depth, blindness, error, parity, horizon }
+/// Depth, blindness, error, parity; then horizon and memory.
+const fn skill_of([depth, blindness, error, parity]: [f64; 4], [horizon, memory]: [f64; 2]) -> Skill {
+    Skill { depth, blindness, error, parity, horizon, memory }
 }
 
 /// From the weakest to perfection.
-pub static RUNGS: [Rung; 11] = [
+pub static RUNGS: [Rung; 12] = [
     Rung {
         number: 1,
         name: "First game",
-        character: "Has just heard the rules: stacks discs, forgets to look, hardly sees a diagonal.",
-        skill: skill_of(1.0, 0.40, 60.0, 0.0, 0.0),
+        character: "Has just heard the rules: looks no further than its own disc and hardly sees a diagonal.",
+        skill: skill_of([1.1, 0.36, 50.0, 0.0], [0.0, 0.0]),
     },
     Rung {
         number: 2,
         name: "Newcomer",
-        character: "Blocks what it sees, and sees columns and most rows.",
-        skill: skill_of(2.0, 0.30, 40.0, 0.0, 0.0),
+        character: "Blocks what it sees: columns, most rows, few diagonals.",
+        skill: skill_of([1.8, 0.30, 40.0, 0.0], [0.0, 0.0]),
     },
     Rung {
         number: 3,
         name: "Beginner",
-        character: "Plays for its own four, and misses diagonals and gaps.",
-        skill: skill_of(2.0, 0.2, 30.0, 0.0, 0.0),
+        character: "Plays for its own four and answers yours, unless it lies on a diagonal or has a gap.",
+        skill: skill_of([2.0, 0.20, 30.0, 0.0], [0.0, 0.0]),
     },
     Rung {
         number: 4,
         name: "Casual player",
         character: "Looks at your reply before it moves; a diagonal still slips through.",
-        skill: skill_of(2.5, 0.13, 25.0, 0.0, 0.0),
+        skill: skill_of([2.5, 0.125, 25.0, 0.0], [0.0, 0.0]),
     },
     Rung {
         number: 5,
         name: "Regular",
         character: "Sets up double threats, and now and then walks into one.",
-        skill: skill_of(3.5, 0.09, 20.0, 0.1, 0.0),
+        skill: skill_of([3.5, 0.08, 20.0, 0.1], [0.0, 0.0]),
     },
     Rung {
         number: 6,
         name: "Club player",
         character: "Thinks two moves ahead and seldom overlooks a line.",
-        skill: skill_of(4.5, 0.05, 15.0, 0.25, 0.0),
+        skill: skill_of([4.5, 0.045, 15.0, 0.25], [0.0, 0.0]),
     },
     Rung {
         number: 7,
         name: "Strong player",
-        character: "Three moves ahead, and it has heard of odd and even rows.",
-        skill: skill_of(6.0, 0.02, 12.0, 0.6, 0.0),
+        character: "Three moves ahead, and has heard of odd and even rows.",
+        skill: skill_of([6.0, 0.013, 12.0, 0.65], [0.0, 0.0]),
     },
     Rung {
         number: 8,
         name: "Expert",
         character: "Builds threats for the end of the game and lets you run out of moves.",
-        skill: skill_of(7.0, 0.0, 10.0, 1.0, 11.0),
+        skill: skill_of([7.0, 0.0, 10.0, 1.0], [11.5, 3.0]),
     },
     Rung {
         number: 9,
-        name: "Master",
-        character: "Works out the next eight moves; only long plans escape it.",
-        skill: skill_of(7.0, 0.0, 8.0, 1.0, 18.0),
+        name: "Candidate master",
+        character: "Knows the first moves by heart and works out the next eight.",
+        skill: skill_of([7.0, 0.0, 8.0, 1.0], [17.0, 4.0]),
     },
     Rung {
         number: 10,
-        name: "Grandmaster",
-        character: "Sees all but the very end from the opening on.",
-        skill: skill_of(7.0, 0.0, 6.0, 1.0, 26.0),
+        name: "Master",
+        character: "Works out the next eleven moves; only long plans escape it.",
+        skill: skill_of([7.0, 0.0, 7.0, 1.0], [23.0, 5.0]),
     },
     Rung {
         number: 11,
+        name: "Grandmaster",
+        character: "From the opening on, sees nearly to the end.",
+        skill: skill_of([7.0, 0.0, 6.0, 1.0], [29.5, 6.0]),
+    },
+    Rung {
+        number: 12,
         name: "Perfect",
         character: "Never errs: what can be won is won.",
-        skill: skill_of(7.0, 0.0, 0.0, 1.0, 42.0),
+        skill: skill_of([7.0, 0.0, 6.0, 1.0], [42.0, 8.0]),
     },
 ];
 

@@ -1,5 +1,6 @@
 //! Everything but the window, in one test binary: a file a subject.
 
+mod arena;
 mod cli;
 mod engines;
 mod evaluations;

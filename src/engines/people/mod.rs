@@ -1,7 +1,7 @@
 //! Opponents that play as people do: they do not see every line, look a few moves ahead, judge with a
 //! steady error of their own, and know more or less of odd and even threats. Uses `search` and `solver`.
 //!
-//! Five numbers make a player, and between any two players lies another. What is overlooked stays overlooked
+//! Six numbers make a player, and between any two players lies another. What is overlooked stays overlooked
 //! for [`SPELL`] plies, as with people; a position is misjudged the same way whenever it is met in a game.
 //! All of it follows from the game's seed.
 
@@ -14,8 +14,8 @@ pub use sight::Sight;
 
 use super::documented::{Documented, Method, Ties, Won};
 use super::{Reason, Verdict};
-use crate::rules::{Bitboard, Column, Position, Side};
-use crate::search::{Dice, Evaluation, Report, Score, Stop, Table, best_column};
+use crate::rules::{Bitboard, CELLS, Column, Position, Side};
+use crate::search::{Dice, Evaluation, Report, Score, Stop, Table};
 use crate::solver::Worker;
 use foresight::{Foreseen, Foresight};
 
@@ -32,6 +32,8 @@ pub struct Skill {
     pub parity: f64,
     /// Wins and losses up to this many discs away are worked out; 0 if none are.
     pub horizon: f64,
+    /// With fewer discs than this on the board, it knows the openings by heart: 0 to 8.
+    pub memory: f64,
 }
 
 impl Skill {
@@ -45,6 +47,7 @@ impl Skill {
             error: between(self.error, other.error),
             parity: between(self.parity, other.parity),
             horizon: between(self.horizon, other.horizon),
+            memory: between(self.memory, other.memory),
         }
     }
 }
@@ -87,6 +90,8 @@ impl Person {
         let mut spell = Dice::new(Dice::seed_for(own_seed, (position.plies() / SPELL) as u64));
         let depth = whole(self.skill.depth, &mut spell).max(1) as u8;
         let horizon = whole(self.skill.horizon, &mut spell);
+        let memory = whole(self.skill.memory, &mut spell);
+        let horizon = if position.plies() < memory { CELLS } else { horizon };
         let sight = Sight::draw(position, side, self.skill.blindness, &mut spell);
         let mut outlook = Outlook {
             judgement: Judgement { sight, parity: self.skill.parity },
@@ -97,8 +102,10 @@ impl Person {
         };
         let mut report = Report { depth, ..Report::default() };
         let mut foresight = self.foresight.as_ref().map(|foresight| (foresight, Worker::new()));
+        let mut best = None;
         for column in position.legal_columns() {
-            let mut score = outlook.after(position, column, depth);
+            let estimate = outlook.after(position, column, depth);
+            let mut score = estimate;
             if !score.is_proven()
                 && let Some((foresight, worker)) = &mut foresight
                 && let Some(foreseen) = foresight.look(position, column, horizon, stop, worker)
@@ -106,9 +113,13 @@ impl Person {
                 score = foreseen.correct(score);
             }
             report.columns[column.index()] = Some(score);
+            // Among moves that are known to come to the same, the one that looks best.
+            if best.is_none_or(|(most, _)| (score, estimate) > most) {
+                best = Some(((score, estimate), column));
+            }
         }
         report.counters.nodes = outlook.nodes;
-        let column = best_column(&report.columns)?;
+        let (_, column) = best?;
         report.best = Some(column);
         report.line = vec![column];
         let reason =
