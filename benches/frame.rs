@@ -54,6 +54,7 @@ impl Window {
             seats: PerSide::new(Seat::Person, engine),
             resigned: None,
             series: Series::default(),
+            counts: false,
         };
         // Dropping the store waits for the file.
         Store::in_folder(&folder).save_game(&record);

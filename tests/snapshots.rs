@@ -26,6 +26,7 @@ fn window(name: &str, moves: &str, theme: Theme, size: [f32; 2]) -> Window {
         seats: PerSide::new(Seat::Person, "threats:medium".parse().expect("a seat")),
         resigned: None,
         series: Series { wins: PerSide::new(2, 1), draws: 1 },
+        counts: false,
     };
     let store = Store::in_folder(&folder);
     store.save_game(&record);

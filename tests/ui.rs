@@ -69,6 +69,7 @@ fn window_at(name: &str, moves: &str, [red, yellow]: [&str; 2], worker: Box<dyn 
         seats: PerSide::new(seat(red), seat(yellow)),
         resigned: None,
         series: Series::default(),
+        counts: false,
     };
     // Dropping the store waits for the file.
     Store::in_folder(&folder).save_game(&record);
@@ -368,17 +369,17 @@ fn engine_against_engine_from_the_menu_plays_a_game() {
     assert_eq!(seat(&window, Side::Red), "lines:easy");
     assert_eq!(seat(&window, Side::Yellow), "lines:easy");
     if !window.state().session().is_paused() {
-        menu(&mut window, "Game", "Play or pause");
+        menu(&mut window, "Watch", "Play or pause");
     }
     assert!(window.state().session().is_paused());
     answers.set(5);
     window.run();
     assert_eq!(moves(&window).len(), 2, "paused");
     answers.set(1);
-    menu(&mut window, "Game", "One engine move");
+    menu(&mut window, "Watch", "One engine move");
     assert_eq!(moves(&window).len(), 3);
     answers.set(4);
-    menu(&mut window, "Game", "Play or pause");
+    menu(&mut window, "Watch", "Play or pause");
     window.run();
     assert_eq!(moves(&window).len(), 7, "as many as it has answers for");
     assert!(!window.state().session().is_paused());
@@ -562,19 +563,22 @@ fn a_game_is_saved_and_opened() {
 fn every_action_is_in_a_menu_with_its_key() {
     let mut window = first_start();
     let mut missing: Vec<Action> = ENTRIES.iter().map(|entry| entry.action).collect();
-    for name in ["Game", "Players", "View", "Learn", "Help"] {
+    for name in ["Game", "Players", "View", "Learn", "Watch", "Help"] {
         window.get_by_role_and_label(Role::Button, name).click();
         window.run();
         missing.retain(|action| {
             let words = action.entry().words;
             window.query_all_by_label_contains(words).next().is_none()
         });
-        if name == "Game" {
-            for (words, can) in [("Redo", false), ("Resign", true), ("One engine move", false)] {
-                let found: Vec<_> = window.query_all_by_label_contains(words).collect();
-                let last = found.last().expect("an entry");
-                assert_eq!(!last.accesskit_node().is_disabled(), can, "{words}");
-            }
+        let states: &[(&str, bool)] = match name {
+            "Game" => &[("Redo", false), ("Resign", true)],
+            "Watch" => &[("One engine move", false), ("Tournament", true), ("Back to my game", false)],
+            _ => &[],
+        };
+        for &(words, can) in states {
+            let found: Vec<_> = window.query_all_by_label_contains(words).collect();
+            let last = found.last().expect("an entry");
+            assert_eq!(!last.accesskit_node().is_disabled(), can, "{words}");
         }
         press(&mut window, Key::Escape);
     }

@@ -48,12 +48,20 @@ impl Thinking {
     }
 }
 
+/// What an engine thought of the last move that it made.
+pub struct Thought {
+    /// The number of moves before it.
+    pub plies: usize,
+    pub verdict: Verdict,
+}
+
 /// The one owner of the game.
 pub struct Session {
     game: Game,
     seats: PerSide<Seat>,
     worker: Box<dyn Worker>,
     thinking: Option<Thinking>,
+    thoughts: PerSide<Option<Thought>>,
     latest_id: u64,
     seed: u64,
     games: u64,
@@ -73,6 +81,7 @@ impl Session {
             seats: PerSide::new(Seat::Person, Seat::Person),
             worker,
             thinking: None,
+            thoughts: PerSide::default(),
             latest_id: 0,
             seed,
             games: 0,
@@ -108,6 +117,14 @@ impl Session {
     #[must_use]
     pub fn thinking(&self) -> Option<&Thinking> {
         self.thinking.as_ref()
+    }
+
+    /// What the engine of a side thought of its last move, if that move is on the board.
+    #[must_use]
+    pub fn last_thought(&self, side: Side) -> Option<&Thought> {
+        let shown = self.game.moves();
+        let is_shown = |thought: &&Thought| shown.get(thought.plies) == Some(&thought.verdict.column);
+        self.thoughts[side].as_ref().filter(is_shown)
     }
 
     #[must_use]
@@ -228,6 +245,7 @@ impl Session {
                 match self.game.play(column) {
                     Ok(()) => {
                         self.note_opinion(side, &verdict);
+                        self.thoughts[side] = Some(Thought { plies: self.game.moves().len() - 1, verdict });
                         self.dropped(side, column, events);
                     }
                     Err(why) => {
@@ -246,6 +264,7 @@ impl Session {
         self.opinions.clear();
         self.seats = seats;
         self.games += 1;
+        self.thoughts = PerSide::default();
         self.is_paused = false;
         self.resigned = None;
         events.push(Event::Started);
@@ -265,6 +284,7 @@ impl Session {
         self.opinions.clear();
         self.seats = seats;
         self.games += 1;
+        self.thoughts = PerSide::default();
         self.is_paused = self.is_exhibition();
         self.resigned = None;
         // Nobody gives up a game that is over.

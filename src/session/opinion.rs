@@ -56,5 +56,6 @@ const fn steps_when_sure(engine: EngineId) -> f32 {
         EngineId::Cubes => 88.0,
         EngineId::People => 50.0,
         EngineId::Perfect => 1.0,
+        EngineId::People => 60.0,
     }
 }

@@ -30,6 +30,9 @@ pub struct GameRecord {
     /// The side that gave up.
     pub resigned: Option<Side>,
     pub series: Series,
+    /// True if its end will go into the statistics: it was begun in the window, by those who sit there
+    /// still, and has not been counted yet.
+    pub counts: bool,
 }
 
 const TITLE: &str = "Foursight game";
@@ -55,6 +58,9 @@ impl GameRecord {
             self.series.wins.yellow,
             notation::write_moves(self.game.moves()),
         );
+        if self.counts {
+            text += "Counts: yes\n";
+        }
         if self.game.has_future() {
             let taken_back = &self.game.all_moves()[self.game.moves().len()..];
             text += &format!("Taken back: {}\n", notation::write_moves(taken_back));
@@ -69,6 +75,7 @@ impl GameRecord {
             seats: PerSide::new(Seat::Person, Seat::Person),
             resigned: None,
             series: Series::default(),
+            counts: false,
         };
         let text = text.trim_start_matches('\u{feff}').trim();
         if !text.starts_with(TITLE) {
@@ -92,6 +99,7 @@ impl GameRecord {
                 }
                 "Result" => record.resigned = resigned(value),
                 "Moves" => moves = Some((i, value)),
+                "Counts" => record.counts = value == "yes",
                 "Taken back" => taken_back = value,
                 // Lines of a later version, or a person's own remarks.
                 _ => {}

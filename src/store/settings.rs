@@ -44,6 +44,8 @@ pub struct Settings {
     pub threat_map: bool,
     /// A person is told at once that a move gave something away, and nothing else.
     pub feedback_only: bool,
+    /// The play that an engine expects lies on the board as pale discs.
+    pub expected_line: bool,
     /// Who played last.
     #[serde(with = "seat_words")]
     pub seats: PerSide<Seat>,
@@ -66,6 +68,7 @@ impl Default for Settings {
             analysis: false,
             threat_map: false,
             feedback_only: false,
+            expected_line: false,
             seats: PerSide::new(Seat::Person, Seat::Engine(medium)),
             scale: 1.0,
             window: None,

@@ -3,6 +3,7 @@
 
 use super::dialogs::Dialog;
 use super::learning::Demonstration;
+use super::watch::Showing;
 use crate::engines::Strength;
 use crate::rules::{Column, PerSide, Side};
 use crate::session::Seat;
@@ -27,6 +28,10 @@ pub enum Wish {
     SetWatchPace(u64),
     /// Play a line out with ghost discs, at the move with this number.
     Demonstrate(usize, Demonstration),
+    /// Engines play each other on the board.
+    Watch(Showing),
+    /// The engines play on from the position that is shown.
+    PlayOn,
     Show(Dialog),
     CloseDialog,
     Paste(String),
@@ -50,6 +55,11 @@ pub enum Action {
     Quit,
     PlayOrPause,
     Step,
+    Watch,
+    RandomPairing,
+    ExpectedLine,
+    Tournament,
+    BackToMyGame,
     FirstMove,
     PreviousMove,
     NextMove,
@@ -71,6 +81,7 @@ pub enum Action {
     TryAgain,
     ShowAnswer,
     BackToWinning,
+    Statistics,
     Rules,
     Keys,
     About,
@@ -145,6 +156,11 @@ pub const ENTRIES: &[Entry] = &[
     entry(Action::Quit, "Quit", &[ctrl(Key::Q)]),
     when(When::Playing, entry(Action::PlayOrPause, "Play or pause the engines", &[key(Key::P)])),
     entry(Action::Step, "One engine move", &[key(Key::S)]),
+    entry(Action::Watch, "Engine against engine…", &[key(Key::F6)]),
+    entry(Action::RandomPairing, "Random pairing", &[key(Key::F7)]),
+    entry(Action::ExpectedLine, "Expected play on the board", &[key(Key::L)]),
+    entry(Action::Tournament, "Tournament…", &[key(Key::F8)]),
+    entry(Action::BackToMyGame, "Back to my game", &[ctrl(Key::B)]),
     entry(Action::FirstMove, "First position", &[key(Key::Home)]),
     entry(Action::PreviousMove, "One move back", &[key(Key::PageUp), key(Key::Comma)]),
     entry(Action::NextMove, "One move forward", &[key(Key::PageDown), key(Key::Period)]),
@@ -166,6 +182,7 @@ pub const ENTRIES: &[Entry] = &[
     entry(Action::TryAgain, "Try the move again", &[key(Key::Y)]),
     entry(Action::ShowAnswer, "Show the answer", &[key(Key::W)]),
     entry(Action::BackToWinning, "Back to where I was still winning", &[key(Key::B)]),
+    entry(Action::Statistics, "Statistics", &[key(Key::F4)]),
     entry(Action::Rules, "Rules", &[key(Key::F2)]),
     entry(Action::Keys, "Keys", &[key(Key::F1)]),
     entry(Action::About, "About Foursight", &[key(Key::F3)]),

@@ -10,8 +10,10 @@ use super::menus::MenuBarView;
 use super::panel::{self, PanelView};
 use super::status_bar::{Notice, StatusBar};
 use super::theme::{self, Palette};
+use super::watch::Exhibition;
 use super::{shortcuts, words};
 use crate::rules::Cell;
+use crate::search::Dice;
 use crate::session::{Command, Event, Session, Worker};
 use crate::store::{GameRecord, Series, Settings, Store, Theme, WindowPlace};
 use crate::study::Analyst;
@@ -37,6 +39,15 @@ pub struct Foursight {
     pub(super) files: Files,
     pub(super) learning: Learning,
     pub(super) is_drawer_open: bool,
+    /// Engines that play each other for somebody who watches.
+    pub(super) exhibition: Option<Exhibition>,
+    /// When the next move of a game that is shown again is due.
+    pub(super) replay_at: Option<f64>,
+    /// The person's game, while another is looked at.
+    pub(super) own_game: Option<GameRecord>,
+    /// True if the end of the present game will go into the statistics.
+    pub(super) counts: bool,
+    pub(super) dice: Dice,
     place: Option<WindowPlace>,
 }
 
@@ -61,12 +72,18 @@ impl Foursight {
             files: Files::new(),
             learning: Learning::new(),
             is_drawer_open: false,
+            exhibition: None,
+            replay_at: None,
+            own_game: None,
+            counts: true,
+            dice: Dice::new(Dice::seed_for(seed, u64::MAX)),
             place: None,
         };
         app.apply_settings(ctx);
         let command = match record {
-            Some(GameRecord { game, seats, resigned, series }) => {
+            Some(GameRecord { game, seats, resigned, series, counts }) => {
                 app.series = series;
+                app.counts = counts;
                 Command::Restore { game, seats, resigned }
             }
             None => Command::NewGame(app.settings.seats),
@@ -134,6 +151,7 @@ impl Foursight {
 
     /// Hands a command to the session and takes in what came of it.
     pub(super) fn command(&mut self, ctx: &Context, command: Command) {
+        self.replay_at = None;
         let events = self.session.handle(command);
         self.take_in(ctx, events);
     }
@@ -182,7 +200,10 @@ impl Foursight {
         }
         if is_changed {
             self.set_pace();
-            self.store.save_game(&self.record());
+            match &self.own_game {
+                Some(own) => self.store.save_game(own),
+                None => self.store.save_game(&self.record()),
+            }
         }
         ctx.request_repaint();
     }
@@ -199,6 +220,7 @@ impl Foursight {
             seats: *self.session.seats(),
             resigned: self.session.resigned(),
             series: self.series,
+            counts: self.counts,
         }
     }
 
@@ -279,6 +301,7 @@ impl Foursight {
                 session: &self.session,
                 settings: &self.settings,
                 learning: &self.learning,
+                has_own_game: self.own_game.is_some(),
                 is_panel_shown,
                 is_full_screen: ctx.input(|input| input.viewport().fullscreen == Some(true)),
             };
@@ -341,6 +364,9 @@ impl Foursight {
             learning: &self.learning,
             series: panel::with_present_game(self.series, &self.session),
             hint: self.hint.as_deref(),
+            exhibition: self.exhibition.as_ref(),
+            is_replaying: self.replay_at.is_some(),
+            has_own_game: self.own_game.is_some(),
         }
     }
 }
@@ -352,6 +378,7 @@ impl eframe::App for Foursight {
             self.take_in(ctx, events);
         }
         self.study(ctx);
+        self.go_on_showing(ctx);
         self.hear_of_files(ctx);
         if let Some(complaint) = self.store.complaint() {
             self.notice = Some(Notice::trouble(complaint));

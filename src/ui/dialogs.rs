@@ -5,6 +5,7 @@ use super::action::{ENTRIES, When, Wish};
 use super::controls::{name, primary, small_disc};
 use super::new_game::NewGameForm;
 use super::theme::{self, BODY, Palette, SMALL, TITLE};
+use super::watch_form::WatchForm;
 use crate::engines::Strength;
 use crate::rules::Side;
 use crate::search::MAX_DEPTH;
@@ -16,6 +17,7 @@ use eframe::egui::{
 #[derive(Clone)]
 pub enum Dialog {
     NewGame(NewGameForm),
+    Watch(WatchForm),
     /// How deep an engine looks; of one side or of every engine.
     Depth {
         whose: Option<Side>,
@@ -35,6 +37,7 @@ impl Dialog {
     fn title(&self) -> &'static str {
         match self {
             Dialog::NewGame(_) => "New game",
+            Dialog::Watch(_) => "Engine against engine",
             Dialog::Depth { .. } => "Custom depth",
             Dialog::Time { .. } => "Custom time",
             Dialog::Rules => "Rules",
@@ -46,6 +49,7 @@ impl Dialog {
     const fn width(&self) -> f32 {
         match self {
             Dialog::NewGame(_) => 400.0,
+            Dialog::Watch(_) => 440.0,
             Dialog::Keys => 480.0,
             _ => 380.0,
         }
@@ -72,6 +76,7 @@ impl Dialog {
     fn body(&mut self, ui: &mut Ui, has_marks: bool) -> Option<Wish> {
         match self {
             Dialog::NewGame(form) => form.ui(ui, has_marks),
+            Dialog::Watch(form) => form.ui(ui, has_marks),
             Dialog::Depth { plies, .. } => depth(ui, plies),
             Dialog::Time { millis, .. } => time(ui, millis),
             Dialog::Rules => rules(ui, has_marks),
@@ -84,6 +89,7 @@ impl Dialog {
     fn foot(&self, ui: &mut Ui) -> Option<Wish> {
         let accept = match self {
             Dialog::NewGame(form) => Some(("Start", Wish::Start(form.seats()))),
+            Dialog::Watch(form) => Some(("Watch", Wish::Watch(form.showing()))),
             Dialog::Depth { whose, plies } => {
                 Some(("Set depth", Wish::SetStrength(*whose, Strength::Depth(*plies))))
             }

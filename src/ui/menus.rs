@@ -22,6 +22,8 @@ pub struct MenuBarView<'a> {
     pub session: &'a Session,
     pub settings: &'a Settings,
     pub learning: &'a Learning,
+    /// True if a person's game waits while another is looked at.
+    pub has_own_game: bool,
     pub is_panel_shown: bool,
     pub is_full_screen: bool,
 }
@@ -35,6 +37,7 @@ impl MenuBarView<'_> {
             ui.menu_button("Difficulty", |ui| self.difficulty(ui, wishes));
             ui.menu_button("View", |ui| self.view(ui, wishes));
             ui.menu_button("Learn", |ui| self.learn(ui, wishes));
+            ui.menu_button("Watch", |ui| self.watch(ui, wishes));
             ui.menu_button("Help", |ui| self.help(ui, wishes));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.add_space(8.0);
@@ -63,9 +66,6 @@ impl MenuBarView<'_> {
         act(ui, Action::Redo, session.can_redo());
         act(ui, Action::Hint, session.is_persons_turn() && !self.learning.is_reviewing());
         act(ui, Action::Resign, has_person && !is_over);
-        ui.separator();
-        act(ui, Action::PlayOrPause, !has_person && !is_over);
-        act(ui, Action::Step, !has_person && (!is_over || session.can_redo()));
         ui.separator();
         act(ui, Action::Open, true);
         act(ui, Action::Save, true);
@@ -227,9 +227,29 @@ impl MenuBarView<'_> {
         row(ui, Action::BackToWinning, has_moves && Learning::regretful(session).is_some(), None);
     }
 
+    fn watch(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+        menu(ui, 280.0);
+        let session = self.session;
+        let (is_exhibition, is_over) = (session.is_exhibition(), session.ending().is_some());
+        let mut act = |ui: &mut Ui, action: Action, can: bool, is_on: Option<bool>| {
+            if entry(ui, action, can, is_on).clicked() {
+                wishes.push(Wish::Do(action));
+            }
+        };
+        act(ui, Action::Watch, true, None);
+        act(ui, Action::RandomPairing, true, None);
+        ui.separator();
+        act(ui, Action::PlayOrPause, is_exhibition, None);
+        act(ui, Action::Step, is_exhibition && !is_over, None);
+        act(ui, Action::ExpectedLine, true, Some(self.settings.expected_line));
+        ui.separator();
+        act(ui, Action::Tournament, true, None);
+        act(ui, Action::BackToMyGame, self.has_own_game, None);
+    }
+
     fn help(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
         menu(ui, 220.0);
-        for action in [Action::Rules, Action::Keys, Action::About] {
+        for action in [Action::Statistics, Action::Rules, Action::Keys, Action::About] {
             if entry(ui, action, true, None).clicked() {
                 wishes.push(Wish::Do(action));
             }

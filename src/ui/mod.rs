@@ -25,12 +25,16 @@ mod menus;
 mod move_list;
 mod new_game;
 mod panel;
+mod player_picker;
 mod review_panel;
 mod shortcuts;
 mod startup;
 mod status_bar;
 mod theme;
 mod threats;
+mod watch;
+mod watch_bar;
+mod watch_form;
 mod wishes;
 mod words;
 

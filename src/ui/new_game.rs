@@ -1,12 +1,12 @@
 //! Who plays whom, and how strong: the form of the new-game dialog.
 
-use super::controls::{name, segments, small_disc};
+use super::controls::{segments, small_disc};
+use super::player_picker;
 use super::theme::{self, BODY, Palette, SMALL};
 use crate::engines::{EngineId, Player, Strength};
 use crate::rules::{PerSide, Side};
-use crate::search::MAX_DEPTH;
 use crate::session::Seat;
-use eframe::egui::{Align, ComboBox, DragValue, Layout, Ui, accesskit::Role, vec2};
+use eframe::egui::{Align, Layout, Ui, vec2};
 
 /// What is chosen for one side. The engine stays chosen while a person is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -79,53 +79,7 @@ fn seat(ui: &mut Ui, side: Side, choice: &mut SeatChoice, has_marks: bool) {
             ui.label(theme::plain("A person at this keyboard, mouse or screen.", SMALL, palette.muted));
             return;
         }
-        ui.horizontal(|ui| engine_row(ui, side, &mut choice.player));
+        player_picker::ui(ui, &side.to_string(), &mut choice.player);
         ui.label(theme::plain(choice.player.engine.card().character, SMALL, palette.muted));
     });
-}
-
-fn engine_row(ui: &mut Ui, side: Side, player: &mut Player) {
-    let engines = ComboBox::from_id_salt("engine")
-        .width(164.0)
-        .selected_text(player.engine.card().name)
-        .show_ui(ui, |ui| {
-            for engine in EngineId::documented() {
-                let card = engine.card();
-                ui.selectable_value(&mut player.engine, engine, card.name).on_hover_text(card.character);
-            }
-        });
-    name(&engines.response, Role::ComboBox, &format!("{side}'s engine"));
-    let words = match player.strength {
-        Strength::Depth(_) => "Depth".to_owned(),
-        Strength::Millis(_) => "Time".to_owned(),
-        named => named.to_string(),
-    };
-    let strengths = ComboBox::from_id_salt("strength")
-        .width(104.0)
-        .height(300.0)
-        .selected_text(words)
-        .show_ui(ui, |ui| {
-            for strength in Strength::NAMED {
-                ui.selectable_value(&mut player.strength, strength, strength.to_string());
-            }
-            let (depth, time) = (Strength::Depth(8), Strength::Millis(1000));
-            if ui.selectable_label(matches!(player.strength, Strength::Depth(_)), "Depth").clicked() {
-                player.strength = depth;
-            }
-            if ui.selectable_label(matches!(player.strength, Strength::Millis(_)), "Time").clicked() {
-                player.strength = time;
-            }
-        });
-    name(&strengths.response, Role::ComboBox, &format!("{side}'s strength"));
-    match &mut player.strength {
-        Strength::Depth(plies) => {
-            let field = ui.add(DragValue::new(plies).range(1..=MAX_DEPTH).suffix(" plies"));
-            name(&field, Role::SpinButton, "Depth in plies");
-        }
-        Strength::Millis(millis) => {
-            let field = ui.add(DragValue::new(millis).range(100..=600_000).speed(50).suffix(" ms"));
-            name(&field, Role::SpinButton, "Time in milliseconds");
-        }
-        _ => {}
-    }
 }

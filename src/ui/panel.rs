@@ -8,20 +8,20 @@ use super::learning::Learning;
 use super::move_list;
 use super::review_panel;
 use super::theme::{self, BODY, CARD_RADIUS, LARGE, Palette, SMALL, TITLE};
+use super::watch::Exhibition;
+use super::watch_bar::WatchBar;
 use super::words;
 use crate::engines::Strength;
 use crate::rules::{PerSide, Side};
 use crate::session::{Session, Thinking};
 use crate::store::{Series, Settings};
 use eframe::egui::{
-    Align, Align2, CornerRadius, Frame, Layout, Margin, Panel, Rect, ScrollArea, Sense, Slider, Stroke,
-    StrokeKind, Ui, WidgetInfo, accesskit::Role, pos2, vec2,
+    Align, Align2, CornerRadius, Frame, Layout, Margin, Panel, Rect, ScrollArea, Sense, Stroke, StrokeKind,
+    Ui, WidgetInfo, accesskit::Role, pos2, vec2,
 };
 
 /// How wide it is, its margins included.
 pub const WIDTH: f32 = 340.0;
-/// The longest time a move that the slider offers.
-const SLOWEST_MILLIS: u64 = 3000;
 /// In a panel lower than this the players' cards have one line.
 const LOW: f32 = 620.0;
 /// Where less is left than this above the buttons, everything there scrolls, not only the moves.
@@ -35,6 +35,11 @@ pub struct PanelView<'a> {
     /// The series with the present game, if it is over, counted in.
     pub series: Series,
     pub hint: Option<&'a str>,
+    pub exhibition: Option<&'a Exhibition>,
+    /// True if a game is shown again, move by move.
+    pub is_replaying: bool,
+    /// True if a person's game waits while another is looked at.
+    pub has_own_game: bool,
 }
 
 impl PanelView<'_> {
@@ -105,7 +110,10 @@ impl PanelView<'_> {
     /// A player's card.
     fn player(&self, ui: &mut Ui, side: Side, is_low: bool) {
         let palette = Palette::of(ui);
-        let height = if is_low { 40.0 } else { 56.0 };
+        // Those who watch want to know what each of them thinks.
+        let thought = self.session.is_exhibition().then(|| words::thought(self.session, side));
+        let rest = if is_low { 40.0 } else { 56.0 };
+        let height = if thought.is_some() { rest + 18.0 } else { rest };
         let (card, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
         let is_next = self.session.ending().is_none() && self.session.position().to_move() == side;
         let has_won = self.session.ending().is_some_and(|ending| ending.winner() == Some(side));
@@ -113,7 +121,8 @@ impl PanelView<'_> {
         let standing = words::standing(self.session, side);
         let score = self.series.wins[side];
         response.widget_info(|| {
-            WidgetInfo::labeled(Role::Label, true, format!("{name}. {standing}. Games won: {score}"))
+            let thought = thought.as_ref().map_or(String::new(), |thought| format!(". {thought}"));
+            WidgetInfo::labeled(Role::Label, true, format!("{name}. {standing}. Games won: {score}{thought}"))
         });
         let painter = ui.painter();
         let edge = if is_next || has_won { palette.accent } else { palette.line };
@@ -136,7 +145,7 @@ impl PanelView<'_> {
         let room = Rect::from_x_y_ranges(card.left()..=score.left() - 8.0, card.y_range());
         let painter = painter.with_clip_rect(room);
         let left = card.left() + 50.0;
-        let top = card.center().y;
+        let top = card.top() + rest / 2.0;
         if is_low {
             let name =
                 painter.text(pos2(left, top), Align2::LEFT_CENTER, name, theme::semibold(BODY), palette.text);
@@ -148,6 +157,10 @@ impl PanelView<'_> {
             let (high, low) = (pos2(left, top - 2.0), pos2(left, top + 2.0));
             painter.text(high, Align2::LEFT_BOTTOM, name, theme::semibold(BODY), palette.text);
             painter.text(low, Align2::LEFT_TOP, standing, theme::regular(SMALL), palette.muted);
+        }
+        if let Some(thought) = thought {
+            let under = pos2(left, card.top() + rest - 8.0);
+            painter.text(under, Align2::LEFT_TOP, thought, theme::regular(SMALL), palette.muted);
         }
         if let Some(thinking) = self.session.thinking().filter(|thinking| thinking.side == side) {
             self.progress_bar(ui, card, thinking);
@@ -205,11 +218,15 @@ impl PanelView<'_> {
         if let Some(feedback) = self.learning.feedback() {
             card(ui, |ui| review_panel::feedback(ui, session, feedback, wishes));
         }
-        if is_over {
+        if self.has_own_game {
+            back(ui, Action::BackToMyGame, wishes);
+        }
+        if session.is_exhibition() {
+            card(ui, |ui| self.watch_bar().ui(ui, wishes));
+        }
+        if is_over && !self.exhibition.is_some_and(Exhibition::is_series) {
             card(ui, |ui| self.after_the_end(ui, wishes));
-        } else if session.is_exhibition() {
-            card(ui, |ui| self.watching(ui, wishes));
-        } else if session.game().has_future() {
+        } else if !session.is_exhibition() && session.game().has_future() {
             card(ui, |ui| self.looking_back(ui, wishes));
         }
         let mut act = |ui: &mut Ui, action: Action, words: &str, can: bool| {
@@ -228,6 +245,16 @@ impl PanelView<'_> {
                 act(ui, Action::NewGame, "New game", true);
             });
         });
+    }
+
+    fn watch_bar(&self) -> WatchBar<'_> {
+        WatchBar {
+            session: self.session,
+            settings: self.settings,
+            series: self.series,
+            exhibition: self.exhibition,
+            is_replaying: self.is_replaying,
+        }
     }
 
     fn after_the_end(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
@@ -279,40 +306,16 @@ impl PanelView<'_> {
             }
         });
     }
+}
 
-    /// Engine against engine: play, pause, step, speed.
-    fn watching(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
-        let palette = Palette::of(ui);
-        ui.horizontal(|ui| {
-            let is_running = !self.session.is_paused();
-            if primary(ui, if is_running { "Pause" } else { "Play" }).clicked() {
-                wishes.push(Wish::Do(Action::PlayOrPause));
-            }
-            if ui.button("Step").on_hover_text("One move (S)").clicked() {
-                wishes.push(Wish::Do(Action::Step));
-            }
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let millis = self.settings.watch_millis;
-                let words = if millis == 0 { "no wait".to_owned() } else { words::seconds(millis) };
-                ui.allocate_ui_with_layout(vec2(48.0, 20.0), Layout::right_to_left(Align::Center), |ui| {
-                    ui.label(theme::plain(words, SMALL, palette.muted))
-                });
-                // To the right is faster.
-                let mut speed = SLOWEST_MILLIS.saturating_sub(millis);
-                ui.spacing_mut().slider_width = ui.available_width() - 8.0;
-                let slider = Slider::new(&mut speed, 0..=SLOWEST_MILLIS).step_by(100.0).show_value(false);
-                let slider = ui.add(slider).on_hover_text("Speed");
-                slider.widget_info(|| {
-                    let mut info = WidgetInfo::labeled(Role::Slider, true, "Speed");
-                    info.value = Some(speed as f64);
-                    info
-                });
-                if slider.changed() {
-                    wishes.push(Wish::SetWatchPace(SLOWEST_MILLIS - speed));
-                }
-            });
-        });
+/// A way back, over everything else.
+fn back(ui: &mut Ui, action: Action, wishes: &mut Vec<Wish>) {
+    let entry = action.entry();
+    let keys = entry.keys.first().map(|keys| ui.ctx().format_shortcut(keys)).unwrap_or_default();
+    if ui.button(entry.words).on_hover_text(format!("{} ({keys})", entry.words)).clicked() {
+        wishes.push(Wish::Do(action));
     }
+    ui.add_space(4.0);
 }
 
 pub(super) fn card(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {

@@ -6,6 +6,8 @@ use super::dialogs::Dialog;
 use super::new_game::NewGameForm;
 use super::panel;
 use super::status_bar::Notice;
+use super::watch::swapped;
+use super::watch_form::WatchForm;
 use super::words;
 use crate::engines::Strength;
 use crate::rules::{PerSide, Side, notation};
@@ -40,6 +42,8 @@ impl Foursight {
                 self.settings.watch_millis = millis;
                 self.set_pace();
             }
+            Wish::Watch(showing) => self.watch(ctx, showing),
+            Wish::PlayOn => self.command(ctx, Command::Resume),
             Wish::Show(dialog) => self.show(ctx, dialog),
             Wish::CloseDialog => self.dialog = None,
             Wish::Paste(text) => self.load(ctx, &text, "The text on the clipboard"),
@@ -73,6 +77,14 @@ impl Foursight {
             Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Action::PlayOrPause => self.play_or_pause(ctx),
             Action::Step => self.command(ctx, Command::Step),
+            Action::Watch => {
+                let form = WatchForm::of(self.session.seats(), self.dice.roll());
+                self.show(ctx, Dialog::Watch(form));
+            }
+            Action::RandomPairing => self.watch_random_pairing(ctx),
+            Action::ExpectedLine => self.settings.expected_line = !self.settings.expected_line,
+            Action::Tournament => {}
+            Action::BackToMyGame => self.back_to_own_game(ctx),
             Action::FirstMove => self.command(ctx, Command::GoTo(0)),
             Action::PreviousMove => {
                 let plies = self.session.game().moves().len();
@@ -110,6 +122,7 @@ impl Foursight {
             | Action::TryAgain
             | Action::ShowAnswer
             | Action::BackToWinning => self.learn(ctx, action),
+            Action::Statistics => {}
             Action::Rules => self.show(ctx, Dialog::Rules),
             Action::Keys => self.show(ctx, Dialog::Keys),
             Action::About => self.show(ctx, Dialog::About),
@@ -160,6 +173,8 @@ impl Foursight {
     fn begin(&mut self, ctx: &Context, seats: PerSide<Seat>) {
         self.settings.seats = seats;
         self.notice = None;
+        self.leave_showing(seats.iter().any(|(_, seat)| seat.is_person()));
+        self.counts = true;
         self.command(ctx, Command::NewGame(seats));
     }
 
@@ -169,6 +184,7 @@ impl Foursight {
             return self.rematch(ctx);
         }
         self.series = swapped(self.series);
+        self.counts &= self.session.game().all_moves().is_empty();
         self.command(ctx, Command::SwapSeats);
         self.settings.seats = *self.session.seats();
         self.say_who_plays_what();
@@ -200,6 +216,8 @@ impl Foursight {
         }
         self.settings.seats[side] = seat;
         self.notice = None;
+        self.leave_showing(seat.is_person());
+        self.counts &= self.session.game().all_moves().is_empty();
         self.command(ctx, Command::SetSeat(side, seat));
     }
 
@@ -219,6 +237,7 @@ impl Foursight {
         let is_idle = self.session.thinking().is_none();
         let is_engines = !self.session.seats()[self.session.position().to_move()].is_person();
         match self.session.is_exhibition() {
+            true if self.session.game().has_future() || self.session.ending().is_some() => self.replay(ctx),
             true if !self.session.is_paused() => self.command(ctx, Command::Pause),
             true => self.command(ctx, Command::Resume),
             // Against a person it starts an engine that waits: after a look back, or a breakdown.
@@ -239,6 +258,8 @@ impl Foursight {
                 let names_players = text.contains("Red:") || text.contains("Yellow:");
                 let seats = if names_players { record.seats } else { *self.session.seats() };
                 self.series = if names_players { record.series } else { Series::default() };
+                self.leave_showing(seats.iter().any(|(_, seat)| seat.is_person()));
+                self.counts = false;
                 let plies = record.game.all_moves().len();
                 self.command(ctx, Command::Restore { game: record.game, seats, resigned: record.resigned });
                 self.notice = Some(Notice::remark(format!("Loaded a game of {}.", words::moves(plies))));
@@ -257,8 +278,4 @@ fn is_same_pair(one: &PerSide<Seat>, other: &PerSide<Seat>) -> bool {
 /// A person, or the same engine at any strength.
 fn is_same_player(one: Seat, other: Seat) -> bool {
     one.player().map(|player| player.engine) == other.player().map(|player| player.engine)
-}
-
-fn swapped(series: Series) -> Series {
-    Series { wins: series.wins.swapped(), ..series }
 }

@@ -108,6 +108,40 @@ pub fn progress(report: &Report) -> String {
     format!("Depth {}, {} nodes/s{best}", report.depth, count(report.nodes_per_second()))
 }
 
+/// What an engine makes of the game, as far as it has told: `Depth 9, 14 M/s, column 4 at +12`.
+#[must_use]
+pub fn thought(session: &Session, side: Side) -> String {
+    let thinking = session.thinking().filter(|thinking| thinking.side == side && thinking.report.depth > 0);
+    let (report, reason) = match (thinking, session.last_thought(side)) {
+        (Some(thinking), _) => (&thinking.report, Reason::Searched),
+        (None, Some(thought)) => (&thought.verdict.report, thought.verdict.reason),
+        (None, None) => return "No move yet".to_owned(),
+    };
+    let best = match (report.best, report.best_score()) {
+        (Some(column), Some(score)) => format!("{} in column {column}", value(score)),
+        (Some(column), None) => format!("column {column}"),
+        (None, _) => String::new(),
+    };
+    match reason {
+        Reason::Wins => "Saw a four and took it".to_owned(),
+        Reason::Blocks => "Had to block a four".to_owned(),
+        Reason::Book => format!("By the book, {best}"),
+        // A person of the ladder counts no positions.
+        _ if report.counters.nodes == 0 => best,
+        _ => format!("Depth {}, {}/s, {best}", report.depth, count(report.nodes_per_second())),
+    }
+}
+
+/// A score in words that are short: `win in 5`, `+12`.
+#[must_use]
+pub fn value(score: Score) -> String {
+    match score.meaning() {
+        Meaning::WinIn { plies } => format!("win in {}", plies.div_ceil(2)),
+        Meaning::LossIn { plies } => format!("loss in {}", plies.div_ceil(2)),
+        Meaning::Estimate(_) => chip(score),
+    }
+}
+
 /// A large number in a few characters: `14 M`, `830 k`.
 #[must_use]
 pub fn count(number: f64) -> String {
@@ -267,6 +301,16 @@ pub fn pairing(seats: &PerSide<Seat>) -> &'static str {
         (true, true) => "Person v person",
         (false, false) => "Engine v engine",
         _ => "Person v engine",
+    }
+}
+
+/// Points of a series, from twice as many: `3½`.
+#[must_use]
+pub fn half_points(halves: u32) -> String {
+    match (halves / 2, halves % 2) {
+        (whole, 0) => whole.to_string(),
+        (0, _) => "½".to_owned(),
+        (whole, _) => format!("{whole}½"),
     }
 }
 

@@ -30,6 +30,7 @@ fn record(moves: &str) -> GameRecord {
         seats: PerSide::new(Seat::Person, Seat::Engine("threats:medium".parse().unwrap())),
         resigned: None,
         series: Series { wins: PerSide::new(2, 1), draws: 3 },
+        counts: false,
     }
 }
 
