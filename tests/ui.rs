@@ -14,6 +14,8 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
+#[path = "ui/arena.rs"]
+mod arena;
 #[path = "ui/study.rs"]
 mod study;
 

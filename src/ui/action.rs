@@ -3,6 +3,8 @@
 
 use super::dialogs::Dialog;
 use super::learning::Demonstration;
+use super::screen::Screen;
+use super::tournament::TournamentWish;
 use super::watch::Showing;
 use crate::engines::Strength;
 use crate::rules::{Column, PerSide, Side};
@@ -30,6 +32,9 @@ pub enum Wish {
     Demonstrate(usize, Demonstration),
     /// Engines play each other on the board.
     Watch(Showing),
+    ShowScreen(Screen),
+    Tournament(TournamentWish),
+    ResetStatistics,
     /// The engines play on from the position that is shown.
     PlayOn,
     Show(Dialog),

@@ -8,14 +8,16 @@ use super::files::{Chooser, FileNews, Files};
 use super::learning::Learning;
 use super::menus::MenuBarView;
 use super::panel::{self, PanelView};
+use super::screen::Screen;
 use super::status_bar::{Notice, StatusBar};
 use super::theme::{self, Palette};
+use super::tournament::{self, TournamentScreen};
 use super::watch::Exhibition;
 use super::{shortcuts, words};
-use crate::rules::Cell;
+use crate::rules::{Cell, Side};
 use crate::search::Dice;
 use crate::session::{Command, Event, Session, Worker};
-use crate::store::{GameRecord, Series, Settings, Store, Theme, WindowPlace};
+use crate::store::{GameRecord, Series, Settings, Statistics, Store, Theme, WindowPlace};
 use crate::study::Analyst;
 use eframe::egui::{self, CentralPanel, Context, Frame, Margin, Panel, Stroke, ThemePreference, Ui};
 use std::time::Duration;
@@ -47,7 +49,15 @@ pub struct Foursight {
     pub(super) own_game: Option<GameRecord>,
     /// True if the end of the present game will go into the statistics.
     pub(super) counts: bool,
+    /// The game that went into the statistics last, while it is on the board: its number there, the
+    /// person's side, its moves.
+    pub(super) counted: Option<(u32, Side, usize)>,
+    pub(super) statistics: Statistics,
     pub(super) dice: Dice,
+    pub(super) screen: Screen,
+    pub(super) tournament: TournamentScreen,
+    /// True if the game on the board was opened from the tournament.
+    pub(super) is_from_tournament: bool,
     place: Option<WindowPlace>,
 }
 
@@ -58,7 +68,9 @@ impl Foursight {
         theme::install(ctx);
         let (settings, damage) = store.load_settings();
         let (record, more_damage) = store.load_game();
-        let notice = damage.or(more_damage).map(Notice::trouble);
+        let (statistics, even_more) = store.load_statistics();
+        let (tournament, waiting) = TournamentScreen::new(store.path_for(tournament::STATE_FILE));
+        let notice = damage.or(more_damage).or(even_more).map(Notice::trouble).or(waiting);
         let mut app = Foursight {
             session: Session::new(worker, seed),
             store,
@@ -76,6 +88,11 @@ impl Foursight {
             replay_at: None,
             own_game: None,
             counts: true,
+            counted: None,
+            statistics,
+            screen: Screen::default(),
+            tournament,
+            is_from_tournament: false,
             dice: Dice::new(Dice::seed_for(seed, u64::MAX)),
             place: None,
         };
@@ -182,13 +199,17 @@ impl Foursight {
                     self.learning.settle();
                     self.learning.is_reviewing &= event != Event::Started;
                 }
-                Event::SeatChanged(_) | Event::Ended(_) => self.forget_hint(),
+                Event::SeatChanged(_) => self.forget_hint(),
+                Event::Ended(ending) => {
+                    self.forget_hint();
+                    self.count_game(ending);
+                }
                 Event::Hinted(verdict) => {
                     let score = verdict.report.score(verdict.column);
                     self.hint = Some(words::hint(self.session.position(), verdict.column, score));
                     self.board.show_hint(verdict.column, now);
                 }
-                Event::Refused(why) => self.notice = Some(Notice::trouble(sentence(&why.to_string()))),
+                Event::Refused(why) => self.notice = Some(Notice::trouble(words::sentence(&why.to_string()))),
                 Event::EngineFailed { side, message } => {
                     let name = words::name(self.session.seats(), side);
                     let words = format!("{name} broke down: {message}. Press P to let it try again.");
@@ -280,6 +301,9 @@ impl Foursight {
         if self.dialog.is_some() {
             return;
         }
+        if self.screen != Screen::Board {
+            return self.keyboard_without_board(ctx, wishes);
+        }
         wishes.extend(shortcuts::wishes(ctx, self.learning.is_reviewing()));
         if self.board.takes_arrows(ctx)
             && let Some(step) = shortcuts::arrow(ctx)
@@ -302,6 +326,7 @@ impl Foursight {
                 settings: &self.settings,
                 learning: &self.learning,
                 has_own_game: self.own_game.is_some(),
+                rating: &self.statistics.rating,
                 is_panel_shown,
                 is_full_screen: ctx.input(|input| input.viewport().fullscreen == Some(true)),
             };
@@ -310,6 +335,9 @@ impl Foursight {
         Panel::bottom("status bar").exact_size(32.0).frame(bar.inner_margin(Margin::symmetric(12, 0))).show(
             ui,
             |ui| {
+                if self.screen != Screen::Board {
+                    return self.screen_status(ui);
+                }
                 let bar = StatusBar {
                     session: &self.session,
                     settings: &self.settings,
@@ -321,6 +349,11 @@ impl Foursight {
                 bar.ui(ui, wishes);
             },
         );
+        match self.screen {
+            Screen::Board => {}
+            Screen::Tournament => return self.draw_tournament(ui, wishes),
+            Screen::Statistics => return self.draw_statistics(ui, wishes),
+        }
         let side = Frame::new().fill(palette.panel).inner_margin(Margin::same(16));
         let is_docked = is_panel_shown && !Foursight::is_narrow(&ctx);
         if is_docked {
@@ -331,7 +364,10 @@ impl Foursight {
         let room = CentralPanel::default().frame(Frame::new().fill(palette.window)).show(ui, |ui| {
             // The board remembers what moves, the scene borrows all the rest.
             let mut board = std::mem::take(&mut self.board);
-            if let Some(column) = board.ui(ui, &self.scene()) {
+            let expected = self.expected_line();
+            let mut scene = self.scene();
+            scene.playback = scene.playback.or(expected.as_ref());
+            if let Some(column) = board.ui(ui, &scene) {
                 wishes.push(Wish::Drop(column));
             }
             self.board = board;
@@ -367,6 +403,7 @@ impl Foursight {
             exhibition: self.exhibition.as_ref(),
             is_replaying: self.replay_at.is_some(),
             has_own_game: self.own_game.is_some(),
+            is_from_tournament: self.is_from_tournament,
         }
     }
 }
@@ -378,7 +415,9 @@ impl eframe::App for Foursight {
             self.take_in(ctx, events);
         }
         self.study(ctx);
+        self.note_accuracy();
         self.go_on_showing(ctx);
+        self.go_on_with_tournament(ctx);
         self.hear_of_files(ctx);
         if let Some(complaint) = self.store.complaint() {
             self.notice = Some(Notice::trouble(complaint));
@@ -410,14 +449,5 @@ impl eframe::App for Foursight {
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         self.settings.window = self.place.or(self.settings.window);
         self.store.save_settings(&self.settings);
-    }
-}
-
-/// With a capital letter and a full stop.
-fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    match letters.next() {
-        Some(first) => format!("{}{}.", first.to_uppercase(), letters.as_str()),
-        None => String::new(),
     }
 }

@@ -28,6 +28,7 @@ pub enum Dialog {
         whose: Option<Side>,
         millis: u64,
     },
+    ResetStatistics,
     Rules,
     Keys,
     About,
@@ -40,6 +41,7 @@ impl Dialog {
             Dialog::Watch(_) => "Engine against engine",
             Dialog::Depth { .. } => "Custom depth",
             Dialog::Time { .. } => "Custom time",
+            Dialog::ResetStatistics => "Reset statistics",
             Dialog::Rules => "Rules",
             Dialog::Keys => "Keys",
             Dialog::About => "About Foursight",
@@ -79,6 +81,9 @@ impl Dialog {
             Dialog::Watch(form) => form.ui(ui, has_marks),
             Dialog::Depth { plies, .. } => depth(ui, plies),
             Dialog::Time { millis, .. } => time(ui, millis),
+            Dialog::ResetStatistics => {
+                paragraph(ui, "All games, your rating and both curves are forgotten. This cannot be undone.")
+            }
             Dialog::Rules => rules(ui, has_marks),
             Dialog::Keys => keys(ui),
             Dialog::About => about(ui),
@@ -96,6 +101,7 @@ impl Dialog {
             Dialog::Time { whose, millis } => {
                 Some(("Set time", Wish::SetStrength(*whose, Strength::Millis(*millis))))
             }
+            Dialog::ResetStatistics => Some(("Reset", Wish::ResetStatistics)),
             Dialog::Rules | Dialog::Keys | Dialog::About => None,
         };
         ui.add_space(12.0);

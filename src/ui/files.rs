@@ -24,6 +24,8 @@ pub enum FileNews {
 pub enum Purpose {
     Open,
     Save,
+    /// A table for a spreadsheet.
+    Export,
 }
 
 /// The file that a person will have chosen; nothing if they choose none.
@@ -57,6 +59,11 @@ fn dialog(purpose: Purpose) -> Choice {
             let file = dialog.set_file_name("game.txt").save_file();
             Box::pin(async { file.await.map(|file| file.path().to_owned()) })
         }
+        Purpose::Export => {
+            let dialog = dialog.set_title("Export a table").add_filter("Tables", &["csv"]);
+            let file = dialog.set_file_name("tournament.csv").save_file();
+            Box::pin(async { file.await.map(|file| file.path().to_owned()) })
+        }
     }
 }
 
@@ -88,13 +95,22 @@ impl Files {
 
     /// Asks where to keep a game, and writes it there.
     pub fn save(&self, ctx: &Context, text: String) {
-        self.run(ctx, "saving", (self.chooser)(Purpose::Save), move |path| {
+        self.write(ctx, "saving", Purpose::Save, text);
+    }
+
+    fn write(&self, ctx: &Context, job: &str, purpose: Purpose, text: String) {
+        self.run(ctx, job, (self.chooser)(purpose), move |path| {
             let name = file_name(path);
             match std::fs::write(path, &text) {
                 Ok(()) => FileNews::Saved { name },
                 Err(why) => FileNews::Failed(format!("{name} cannot be written: {why}.")),
             }
         });
+    }
+
+    /// Asks where to keep a table, and writes it there.
+    pub fn export(&self, ctx: &Context, text: String) {
+        self.write(ctx, "exporting", Purpose::Export, text);
     }
 
     /// The next answer, if there is one.

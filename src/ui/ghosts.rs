@@ -5,7 +5,7 @@ use super::animation;
 use super::disc::Disc;
 use super::geometry::Geometry;
 use super::theme::{self, Palette, mix};
-use crate::rules::{Bitboard, Cell, Side};
+use crate::rules::{Bitboard, Cell, Column, Position, Side};
 use crate::study::Refutation;
 use eframe::egui::{Align2, Color32, Context, Painter, Shape, Stroke, vec2};
 use std::time::Duration;
@@ -29,6 +29,21 @@ impl Playback {
     #[must_use]
     pub fn of(line: &Refutation, now: f64) -> Playback {
         Playback { discs: line.discs.clone(), four: line.four.unwrap_or(Bitboard::EMPTY), since: now }
+    }
+
+    /// A line that is there all at once; none if it is empty.
+    #[must_use]
+    pub fn at_rest(position: &Position, line: &[Column]) -> Option<Playback> {
+        let mut position = *position;
+        let mut discs = Vec::with_capacity(line.len());
+        for &column in line {
+            let Some(cell) = position.landing(column) else { break };
+            discs.push((cell, position.to_move()));
+            let Ok(next) = position.play(column) else { break };
+            position = next;
+        }
+        let long_ago = -1e6;
+        (!discs.is_empty()).then_some(Playback { discs, four: Bitboard::EMPTY, since: long_ago })
     }
 
     /// When each disc is let go.

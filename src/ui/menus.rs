@@ -4,10 +4,11 @@
 use super::action::{Action, Wish};
 use super::controls;
 use super::dialogs::Dialog;
+use super::ladder_menu;
 use super::learning::Learning;
 use super::theme::{self, BODY, Palette, SMALL};
 use super::words;
-use crate::engines::{EngineId, Player, Rung, Strength, ladder};
+use crate::engines::{EngineId, Player, Rating, Rung, Strength, ladder};
 use crate::rules::Side;
 use crate::session::{Seat, Session};
 use crate::store::{Settings, Theme};
@@ -24,6 +25,8 @@ pub struct MenuBarView<'a> {
     pub learning: &'a Learning,
     /// True if a person's game waits while another is looked at.
     pub has_own_game: bool,
+    /// The person's.
+    pub rating: &'a Rating,
     pub is_panel_shown: bool,
     pub is_full_screen: bool,
 }
@@ -112,7 +115,8 @@ impl MenuBarView<'_> {
             wishes.push(Wish::SetSeat(side, Seat::Person));
         }
         ui.separator();
-        let strength = seat.player().map_or(Strength::Medium, |player| player.strength);
+        let strength = seat.player().map(|player| player.strength).filter(|strength| !strength.is_human());
+        let strength = strength.unwrap_or(Strength::Medium);
         for engine in EngineId::documented() {
             let card = engine.card();
             let is_chosen = seat.player().is_some_and(|player| player.engine == engine);
@@ -130,8 +134,7 @@ impl MenuBarView<'_> {
                 let words = format!("{side}: {}", words::full_name(seats, side));
                 SubMenuButton::new(words).ui(ui, |ui| {
                     menu(ui, 380.0);
-                    let strength = seats[side].player().map(|player| player.strength);
-                    strengths(ui, Some(side), strength, wishes);
+                    strengths(ui, Some(side), seats[side].player(), None, wishes);
                 });
             }
             return;
@@ -145,7 +148,7 @@ impl MenuBarView<'_> {
             }
             return;
         }
-        strengths(ui, None, player.map(|player| player.strength), wishes);
+        strengths(ui, None, player, Some(self.rating), wishes);
     }
 
     fn view(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
@@ -258,12 +261,21 @@ impl MenuBarView<'_> {
 }
 
 /// The levels, with a sentence on each.
-fn strengths(ui: &mut Ui, whose: Option<Side>, now: Option<Strength>, wishes: &mut Vec<Wish>) {
+fn strengths(
+    ui: &mut Ui,
+    whose: Option<Side>,
+    player: Option<Player>,
+    rating: Option<&Rating>,
+    wishes: &mut Vec<Wish>,
+) {
+    let now = player.map(|player| player.strength);
     for strength in Strength::NAMED {
         if choice_with_remark(ui, &strength.to_string(), now == Some(strength), level(strength)) {
             wishes.push(Wish::SetStrength(whose, strength));
         }
     }
+    ui.separator();
+    ladder_menu::ui(ui, whose, player, rating, wishes);
     ui.separator();
     let (plies, millis) = match now {
         Some(Strength::Depth(plies)) => (plies, 1000),
@@ -300,7 +312,7 @@ fn level(strength: Strength) -> &'static str {
 const INDENT: f32 = 20.0;
 
 /// A sentence under an entry.
-fn choice_with_remark(ui: &mut Ui, words: &str, is_chosen: bool, more: &str) -> bool {
+pub(super) fn choice_with_remark(ui: &mut Ui, words: &str, is_chosen: bool, more: &str) -> bool {
     let is_chosen_now = choice(ui, words, is_chosen).clicked();
     // The sentence belongs to its entry: a click on it chooses too.
     remark(ui, more).clicked() || is_chosen_now
@@ -326,7 +338,7 @@ fn bar_style(style: &mut eframe::egui::Style) {
 }
 
 /// The dress of an open menu.
-fn menu(ui: &mut Ui, width: f32) {
+pub(super) fn menu(ui: &mut Ui, width: f32) {
     ui.set_min_width(width);
     ui.set_max_width(width);
     let style = ui.style_mut();

@@ -28,22 +28,26 @@ impl SeatChoice {
 
 /// The form for both sides.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct NewGameForm(PerSide<SeatChoice>);
+pub struct NewGameForm {
+    seats: PerSide<SeatChoice>,
+    /// The opponent that follows the person's rating, as strong as it is now.
+    adaptive: Player,
+}
 
 impl NewGameForm {
     #[must_use]
-    pub fn of(seats: &PerSide<Seat>) -> NewGameForm {
-        NewGameForm(PerSide::from_fn(|side| SeatChoice::of(seats[side])))
+    pub fn of(seats: &PerSide<Seat>, adaptive: Player) -> NewGameForm {
+        NewGameForm { seats: PerSide::from_fn(|side| SeatChoice::of(seats[side])), adaptive }
     }
 
     #[must_use]
     pub fn seats(&self) -> PerSide<Seat> {
-        PerSide::from_fn(|side| self.0[side].seat())
+        PerSide::from_fn(|side| self.seats[side].seat())
     }
 
     pub fn ui(&mut self, ui: &mut Ui, has_marks: bool) {
         for side in Side::BOTH {
-            ui.push_id(side.word(), |ui| seat(ui, side, &mut self.0[side], has_marks));
+            ui.push_id(side.word(), |ui| seat(ui, side, &mut self.seats[side], self.adaptive, has_marks));
             ui.add_space(4.0);
         }
     }
@@ -54,7 +58,7 @@ const ENGINE_ROOM: f32 = 76.0;
 /// The width of the choice between person and engine.
 const SEGMENTS: f32 = 144.0;
 
-fn seat(ui: &mut Ui, side: Side, choice: &mut SeatChoice, has_marks: bool) {
+fn seat(ui: &mut Ui, side: Side, choice: &mut SeatChoice, adaptive: Player, has_marks: bool) {
     let palette = Palette::of(ui);
     ui.horizontal(|ui| {
         small_disc(ui, side, has_marks, 24.0);
@@ -79,7 +83,7 @@ fn seat(ui: &mut Ui, side: Side, choice: &mut SeatChoice, has_marks: bool) {
             ui.label(theme::plain("A person at this keyboard, mouse or screen.", SMALL, palette.muted));
             return;
         }
-        player_picker::ui(ui, &side.to_string(), &mut choice.player);
-        ui.label(theme::plain(choice.player.engine.card().character, SMALL, palette.muted));
+        player_picker::ui(ui, &side.to_string(), &mut choice.player, Some(adaptive));
+        ui.label(theme::plain(player_picker::character(choice.player), SMALL, palette.muted));
     });
 }

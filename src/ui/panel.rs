@@ -40,6 +40,8 @@ pub struct PanelView<'a> {
     pub is_replaying: bool,
     /// True if a person's game waits while another is looked at.
     pub has_own_game: bool,
+    /// True if the game was opened from the tournament.
+    pub is_from_tournament: bool,
 }
 
 impl PanelView<'_> {
@@ -218,8 +220,11 @@ impl PanelView<'_> {
         if let Some(feedback) = self.learning.feedback() {
             card(ui, |ui| review_panel::feedback(ui, session, feedback, wishes));
         }
-        if self.has_own_game {
-            back(ui, Action::BackToMyGame, wishes);
+        let mut ways = Vec::new();
+        ways.extend(self.is_from_tournament.then_some(Action::Tournament));
+        ways.extend(self.has_own_game.then_some(Action::BackToMyGame));
+        if !ways.is_empty() {
+            ways_back(ui, &ways, wishes);
         }
         if session.is_exhibition() {
             card(ui, |ui| self.watch_bar().ui(ui, wishes));
@@ -308,13 +313,18 @@ impl PanelView<'_> {
     }
 }
 
-/// A way back, over everything else.
-fn back(ui: &mut Ui, action: Action, wishes: &mut Vec<Wish>) {
-    let entry = action.entry();
-    let keys = entry.keys.first().map(|keys| ui.ctx().format_shortcut(keys)).unwrap_or_default();
-    if ui.button(entry.words).on_hover_text(format!("{} ({keys})", entry.words)).clicked() {
-        wishes.push(Wish::Do(action));
-    }
+/// The ways back from a game that is only looked at.
+fn ways_back(ui: &mut Ui, ways: &[Action], wishes: &mut Vec<Wish>) {
+    ui.horizontal(|ui| {
+        for &action in ways {
+            let entry = action.entry();
+            let words = if action == Action::Tournament { "Back to the tournament" } else { entry.words };
+            let keys = entry.keys.first().map(|keys| ui.ctx().format_shortcut(keys)).unwrap_or_default();
+            if ui.button(words).on_hover_text(format!("{words} ({keys})")).clicked() {
+                wishes.push(Wish::Do(action));
+            }
+        }
+    });
     ui.add_space(4.0);
 }
 

@@ -44,6 +44,7 @@ fn open() -> Result<(), String> {
         let ctx = &creation.egui_ctx;
         let worker = thinking(ctx)?;
         let app = Foursight::new(ctx, store, worker, seed()).with_analyst(analyst(ctx)?);
+        let app = app.with_tournament_threads(cores());
         Ok(Box::new(app))
     };
     eframe::run_native("foursight", options, Box::new(make)).map_err(|why| gist(&why.to_string()))
@@ -65,9 +66,13 @@ fn viewport(store: &Store) -> ViewportBuilder {
     }
 }
 
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// The thread that searches, with one core left to the window.
 fn thinking(ctx: &eframe::egui::Context) -> Result<Box<dyn Worker>, String> {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let cores = cores();
     let pool = Pool::new(cores.saturating_sub(1).max(1))?;
     let wake = {
         let ctx = ctx.clone();

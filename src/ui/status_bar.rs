@@ -23,6 +23,11 @@ impl Notice {
     }
 
     #[must_use]
+    pub fn words(&self) -> &str {
+        &self.words
+    }
+
+    #[must_use]
     pub fn trouble(words: String) -> Notice {
         Notice { words, is_trouble: true }
     }

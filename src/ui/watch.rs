@@ -2,19 +2,20 @@
 //! shown again move by move, and the person's own game, which is kept meanwhile.
 
 use super::app::Foursight;
+use super::ghosts::Playback;
 use super::panel;
+use super::screen::Screen;
 use super::status_bar::Notice;
 use super::words;
-use crate::engines::{EngineId, Player, Strength};
-use crate::rules::{Cell, Column, Game, PerSide, Side};
+use crate::arena::Openings;
+use crate::engines::{EngineId, Player, RUNGS, Strength};
+use crate::rules::{Cell, Game, PerSide, Side};
 use crate::search::Dice;
 use crate::session::{Command, Seat, Session};
 use crate::store::{GameRecord, Series};
 use eframe::egui::Context;
 use std::time::Duration;
 
-/// Moves made at random before the engines take over, in a series.
-const OPENING_PLIES: usize = 4;
 /// However fast a game is shown again, a move can be seen.
 const FASTEST_REPLAY_MILLIS: u64 = 60;
 /// Between two games of a series.
@@ -46,6 +47,7 @@ impl Showing {
         let strengths = [Strength::Easy, Strength::Medium, Strength::Hard, Strength::Classic];
         EngineId::documented()
             .flat_map(|engine| strengths.map(|strength| Player { engine, strength }))
+            .chain(RUNGS.iter().map(|rung| Player::on_rung(rung.number())))
             .collect()
     }
 
@@ -59,24 +61,7 @@ impl Showing {
         if self.games == 1 {
             return Game::new();
         }
-        random_opening(Dice::seed_for(self.seed, u64::from((number - 1) / 2)))
-    }
-}
-
-/// A few moves after which nobody can win at once.
-fn random_opening(seed: u64) -> Game {
-    let mut dice = Dice::new(seed);
-    loop {
-        let mut game = Game::new();
-        while game.moves().len() < OPENING_PLIES {
-            let columns: Vec<Column> = game.position().legal_columns().collect();
-            if dice.pick(&columns).is_none_or(|column| game.play(column).is_err()) {
-                break;
-            }
-        }
-        if game.position().immediate_wins(game.position().to_move()).is_empty() {
-            return game;
-        }
+        Openings::USUAL.draw(Dice::seed_for(self.seed, u64::from((number - 1) / 2)))
     }
 }
 
@@ -132,6 +117,8 @@ pub fn standing(seats: &PerSide<Seat>, series: &Series, is_over: bool) -> String
 impl Foursight {
     pub(super) fn watch(&mut self, ctx: &Context, showing: Showing) {
         self.dialog = None;
+        self.screen = Screen::Board;
+        self.is_from_tournament = false;
         self.put_own_game_aside();
         self.series = Series::default();
         self.show_game(ctx, Exhibition { showing, number: 1, next_at: None });
@@ -218,6 +205,25 @@ impl Foursight {
         }
     }
 
+    /// The play that an engine expects from the position that is shown, if that is wanted.
+    pub(super) fn expected_line(&self) -> Option<Playback> {
+        if !self.settings.expected_line || self.session.ending().is_some() {
+            return None;
+        }
+        let thinking = self.session.thinking().filter(|thinking| !thinking.is_hint());
+        let shown = self.session.game().moves().len();
+        let line = match thinking {
+            Some(thinking) if !thinking.report.line.is_empty() => thinking.report.line.as_slice(),
+            // Until the next one has something to say, what the last one expected after its move.
+            _ => {
+                let last = Side::to_move_after(shown).other();
+                let thought = self.session.last_thought(last).filter(|thought| thought.plies + 1 == shown)?;
+                thought.verdict.report.line.get(1..)?
+            }
+        };
+        Playback::at_rest(self.session.position(), line)
+    }
+
     /// Keeps the game that a person is playing while another is shown.
     pub(super) fn put_own_game_aside(&mut self) {
         let is_own = self.session.seats().iter().any(|(_, seat)| seat.is_person());
@@ -243,6 +249,8 @@ impl Foursight {
         };
         let GameRecord { game, seats, resigned, series, counts } = record;
         self.exhibition = None;
+        self.screen = Screen::Board;
+        self.is_from_tournament = false;
         self.series = series;
         self.counts = counts;
         self.notice = None;

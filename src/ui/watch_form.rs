@@ -82,6 +82,6 @@ fn player(ui: &mut Ui, side: Side, player: &mut Player, has_marks: bool) {
             ui.set_min_width(48.0);
             ui.label(theme::strong(side.to_string(), BODY, palette.text));
         });
-        player_picker::ui(ui, &side.to_string(), player);
+        player_picker::ui(ui, &side.to_string(), player, None);
     });
 }

@@ -5,11 +5,12 @@ use super::app::Foursight;
 use super::dialogs::Dialog;
 use super::new_game::NewGameForm;
 use super::panel;
+use super::screen::Screen;
 use super::status_bar::Notice;
 use super::watch::swapped;
 use super::watch_form::WatchForm;
 use super::words;
-use crate::engines::Strength;
+use crate::engines::{Player, Strength};
 use crate::rules::{PerSide, Side, notation};
 use crate::session::{Command, Seat};
 use crate::store::{GameRecord, Series};
@@ -43,6 +44,9 @@ impl Foursight {
                 self.set_pace();
             }
             Wish::Watch(showing) => self.watch(ctx, showing),
+            Wish::ShowScreen(screen) => self.show_screen(ctx, screen),
+            Wish::Tournament(wish) => self.fulfil_tournament(ctx, wish),
+            Wish::ResetStatistics => self.reset_statistics(),
             Wish::PlayOn => self.command(ctx, Command::Resume),
             Wish::Show(dialog) => self.show(ctx, dialog),
             Wish::CloseDialog => self.dialog = None,
@@ -51,8 +55,14 @@ impl Foursight {
     }
 
     fn perform(&mut self, ctx: &Context, action: Action) {
+        if !action.is_without_board() {
+            self.screen = Screen::Board;
+        }
         match action {
-            Action::NewGame => self.show(ctx, Dialog::NewGame(NewGameForm::of(self.session.seats()))),
+            Action::NewGame => self.show(
+                ctx,
+                Dialog::NewGame(NewGameForm::of(self.session.seats(), self.statistics.rating.opponent())),
+            ),
             Action::Rematch if self.session.final_ending().is_some() => self.rematch(ctx),
             Action::Rematch => {
                 let words = "A rematch comes after a game that is over; New game starts one at any time.";
@@ -83,7 +93,7 @@ impl Foursight {
             }
             Action::RandomPairing => self.watch_random_pairing(ctx),
             Action::ExpectedLine => self.settings.expected_line = !self.settings.expected_line,
-            Action::Tournament => {}
+            Action::Tournament => self.show_screen(ctx, Screen::Tournament),
             Action::BackToMyGame => self.back_to_own_game(ctx),
             Action::FirstMove => self.command(ctx, Command::GoTo(0)),
             Action::PreviousMove => {
@@ -122,7 +132,7 @@ impl Foursight {
             | Action::TryAgain
             | Action::ShowAnswer
             | Action::BackToWinning => self.learn(ctx, action),
-            Action::Statistics => {}
+            Action::Statistics => self.show_screen(ctx, Screen::Statistics),
             Action::Rules => self.show(ctx, Dialog::Rules),
             Action::Keys => self.show(ctx, Dialog::Keys),
             Action::About => self.show(ctx, Dialog::About),
@@ -171,11 +181,25 @@ impl Foursight {
     }
 
     fn begin(&mut self, ctx: &Context, seats: PerSide<Seat>) {
+        let seats = self.with_adaptive(seats);
         self.settings.seats = seats;
         self.notice = None;
+        self.screen = Screen::Board;
+        self.is_from_tournament = false;
+        self.counted = None;
         self.leave_showing(seats.iter().any(|(_, seat)| seat.is_person()));
         self.counts = true;
         self.command(ctx, Command::NewGame(seats));
+    }
+
+    /// An opponent that follows a person's rating is as strong as that is now.
+    fn with_adaptive(&self, seats: PerSide<Seat>) -> PerSide<Seat> {
+        PerSide::from_fn(|side| match seats[side] {
+            Seat::Engine(Player { strength: Strength::Elo(_), .. }) if seats[side.other()].is_person() => {
+                Seat::Engine(self.statistics.rating.opponent())
+            }
+            seat => seat,
+        })
     }
 
     /// The players exchange sides, in the game as it stands; a game that is over makes room for another.
@@ -260,6 +284,9 @@ impl Foursight {
                 self.series = if names_players { record.series } else { Series::default() };
                 self.leave_showing(seats.iter().any(|(_, seat)| seat.is_person()));
                 self.counts = false;
+                self.counted = None;
+                self.is_from_tournament = false;
+                self.screen = Screen::Board;
                 let plies = record.game.all_moves().len();
                 self.command(ctx, Command::Restore { game: record.game, seats, resigned: record.resigned });
                 self.notice = Some(Notice::remark(format!("Loaded a game of {}.", words::moves(plies))));
@@ -277,5 +304,5 @@ fn is_same_pair(one: &PerSide<Seat>, other: &PerSide<Seat>) -> bool {
 
 /// A person, or the same engine at any strength.
 fn is_same_player(one: Seat, other: Seat) -> bool {
-    one.player().map(|player| player.engine) == other.player().map(|player| player.engine)
+    one.player().map(words::short_name) == other.player().map(words::short_name)
 }

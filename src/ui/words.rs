@@ -1,22 +1,43 @@
 //! What the window says, in sentences: no exclamation, words before numbers.
 
 use super::chips::Chip;
+use crate::engines::{Player, Reason, Strength};
 use crate::rules::{Cell, Column, HEIGHT, PerSide, Position, Side};
 use crate::search::{Meaning, Report, Score};
 use crate::session::{Ending, Opinion, Seat, Session};
 use crate::study::{Fate, Judgement, ReviewedMove, ThreatMap, Truth, Why, advice};
+use std::time::Duration;
 
 /// Who plays a side, as a name: `You` if there is one person, `Red` and `Yellow` if there are two.
 #[must_use]
 pub fn name(seats: &PerSide<Seat>, side: Side) -> String {
-    let engine = |side: Side| seats[side].player().map(|player| player.engine);
+    let other = seats[side.other()].player().map(short_name);
     match seats[side] {
-        Seat::Engine(player) if engine(side.other()) == Some(player.engine) => {
-            format!("{side}'s {}", player.engine.card().name)
+        Seat::Engine(player) if other == Some(short_name(player)) => {
+            format!("{side}'s {}", short_name(player))
         }
-        Seat::Engine(player) => player.engine.card().name.to_owned(),
+        Seat::Engine(player) => short_name(player),
         Seat::Person if seats[side.other()].is_person() => side.to_string(),
         Seat::Person => "You".to_owned(),
+    }
+}
+
+/// An engine without its strength; whoever plays like a person is a name.
+#[must_use]
+pub fn short_name(player: Player) -> String {
+    match player.strength {
+        Strength::Elo(_) => "Adaptive".to_owned(),
+        Strength::Rung(_) => player.strength.to_string(),
+        _ => player.engine.card().name.to_owned(),
+    }
+}
+
+/// An opponent with its strength: `Threat reader, Medium`, `Adaptive, Elo 1043`.
+#[must_use]
+pub fn opponent(player: Player) -> String {
+    match player.strength {
+        Strength::Elo(_) => format!("Adaptive, {}", player.strength),
+        _ => player.to_string(),
     }
 }
 
@@ -24,7 +45,7 @@ pub fn name(seats: &PerSide<Seat>, side: Side) -> String {
 #[must_use]
 pub fn full_name(seats: &PerSide<Seat>, side: Side) -> String {
     match seats[side] {
-        Seat::Engine(player) => player.to_string(),
+        Seat::Engine(player) => opponent(player),
         Seat::Person => name(seats, side),
     }
 }
@@ -115,7 +136,8 @@ pub fn thought(session: &Session, side: Side) -> String {
     let (report, reason) = match (thinking, session.last_thought(side)) {
         (Some(thinking), _) => (&thinking.report, Reason::Searched),
         (None, Some(thought)) => (&thought.verdict.report, thought.verdict.reason),
-        (None, None) => return "No move yet".to_owned(),
+        // Of a game that was loaded nobody remembers what they thought.
+        (None, None) => return String::new(),
     };
     let best = match (report.best, report.best_score()) {
         (Some(column), Some(score)) => format!("{} in column {column}", value(score)),
@@ -333,5 +355,33 @@ pub fn opinion(opinion: &Opinion) -> String {
         share if share >= 0.5 => format!("{side} is much better"),
         share if share >= 0.1 => format!("{side} is a little better"),
         _ => "about even".to_owned(),
+    }
+}
+
+/// With a capital letter and a full stop.
+#[must_use]
+pub fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    match letters.next() {
+        Some(first) => format!("{}{}.", first.to_uppercase(), letters.as_str()),
+        None => String::new(),
+    }
+}
+
+/// Points, of which a draw gives half: `12½`.
+#[must_use]
+pub fn points(points: f64) -> String {
+    half_points((2.0 * points).round() as u32)
+}
+
+/// How long something takes, roughly: `40 s`, `3 min`, `1 h 20 min`.
+#[must_use]
+pub fn duration(duration: Duration) -> String {
+    let seconds = duration.as_secs_f64().round() as u64;
+    match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
+        (0, 0, seconds) => format!("{seconds} s"),
+        (0, minutes, seconds) if minutes < 10 => format!("{minutes} min {seconds} s"),
+        (0, minutes, _) => format!("{minutes} min"),
+        (hours, minutes, _) => format!("{hours} h {minutes} min"),
     }
 }
