@@ -19,6 +19,13 @@ const WON: &str = "3133322443664325445";
 
 /// A window at rest in a game between a person and an engine.
 fn window(name: &str, moves: &str, theme: Theme, size: [f32; 2]) -> Window {
+    let settings = Settings { theme, reduced_motion: true, ..Settings::default() };
+    window_with(name, moves, settings, size)
+}
+
+/// The same with other settings. The solver answers in the same thread.
+fn window_with(name: &str, moves: &str, settings: Settings, size: [f32; 2]) -> Window {
+    let theme = settings.theme;
     let folder = std::env::temp_dir().join(format!("foursight-snapshots-{}-{name}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     let record = GameRecord {
@@ -30,7 +37,7 @@ fn window(name: &str, moves: &str, theme: Theme, size: [f32; 2]) -> Window {
     };
     let store = Store::in_folder(&folder);
     store.save_game(&record);
-    store.save_settings(&Settings { theme, reduced_motion: true, ..Settings::default() });
+    store.save_settings(&settings);
     // Waits for the files.
     drop(store);
     let worker = InlineWorker::new(Box::new(|player| Thinker::new(player, TableSize::Kilobytes(64))));
@@ -129,4 +136,79 @@ fn the_keys_dialog() {
 #[test]
 fn the_about_dialog() {
     dialog("about", Theme::Dark, key(Key::F3));
+}
+
+fn studying(theme: Theme, analysis: bool, threat_map: bool) -> Settings {
+    Settings { theme, reduced_motion: true, analysis, threat_map, ..Settings::default() }
+}
+
+/// How long the solver took is another in each run; the status bar says it, so the picture ends above.
+fn analysis(name: &str, theme: Theme, size: [f32; 2]) {
+    let mut window = window_with(name, LONG, studying(theme, true, false), size);
+    // Something to say takes the place of the time.
+    window.key_press_modifiers(Modifiers::COMMAND, Key::C);
+    window.event(egui::Event::Copy);
+    window.run();
+    window.snapshot(name);
+}
+
+/// Red to move; both sides have threats, and the columns differ.
+const LONG: &str = "34354154751313573114";
+
+#[test]
+fn the_analysis_in_the_dark() {
+    analysis("analysis-dark", Theme::Dark, USUAL);
+}
+
+#[test]
+fn the_analysis_in_the_light() {
+    analysis("analysis-light", Theme::Light, USUAL);
+}
+
+#[test]
+fn the_analysis_in_a_small_window() {
+    analysis("analysis-small", Theme::Dark, SMALL);
+}
+
+fn threat_map(name: &str, theme: Theme) {
+    window_with(name, LONG, studying(theme, false, true), USUAL).snapshot(name);
+}
+
+#[test]
+fn the_threat_map_in_the_dark() {
+    threat_map("threats-dark", Theme::Dark);
+}
+
+#[test]
+fn the_threat_map_in_the_light() {
+    threat_map("threats-light", Theme::Light);
+}
+
+fn review(name: &str, theme: Theme, keys: &[Key]) {
+    let mut window = window_with(name, WON, studying(theme, false, false), USUAL);
+    for &key in keys {
+        window.key_press(key);
+        window.run();
+    }
+    window.snapshot(name);
+}
+
+#[test]
+fn a_review_in_the_dark() {
+    review("review-dark", Theme::Dark, &[Key::R]);
+}
+
+#[test]
+fn a_review_at_a_mistake_in_the_light() {
+    review("review-light", Theme::Light, &[Key::R, Key::N, Key::N]);
+}
+
+#[test]
+fn a_refutation_in_the_dark() {
+    review("refutation-dark", Theme::Dark, &[Key::R, Key::P, Key::P, Key::P, Key::P, Key::W]);
+}
+
+#[test]
+fn a_refutation_in_the_light() {
+    review("refutation-light", Theme::Light, &[Key::R, Key::P, Key::P, Key::P, Key::P, Key::W]);
 }

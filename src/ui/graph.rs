@@ -147,6 +147,7 @@ impl Graph<'_> {
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
+            ui.spacing_mut().interact_size.y = 16.0;
             let mut key = |colour: Color32, is_dashed: bool, words: String| {
                 let (rect, _) = ui.allocate_exact_size(vec2(16.0, 16.0), Sense::hover());
                 let dashes: &[f32] = if is_dashed { &[0.0, 9.0] } else { &[0.0] };

@@ -338,7 +338,7 @@ impl Foursight {
         }
         match self.learning.whole_truth(&position) {
             Some(truth) => {
-                self.hint = Some(words::reasons(&advice::why(&position, column, truth)));
+                self.hint = Some(words::reasons(column, &advice::why(&position, column, truth)));
                 self.learning.questioned = None;
             }
             None => self.hint = Some(format!("Looking for why column {column} is best.")),

@@ -114,7 +114,9 @@ fn paint_judgement(painter: &Painter, palette: &Palette, at: Pos2, judgement: Ju
     let colour = if is_current { palette.on_accent } else { ink(palette, judgement) };
     let (sign, word) = (at + vec2(11.0, 0.0), at + vec2(21.0, 0.0));
     painter.text(sign, Align2::CENTER_CENTER, words::sign(judgement), theme::semibold(SMALL), colour);
-    painter.text(word, Align2::LEFT_CENTER, judgement.to_string(), font, colour);
+    // As text it needs more contrast than as a sign.
+    let ink = if judgement == Judgement::OnlyMove && !is_current { palette.muted } else { colour };
+    painter.text(word, Align2::LEFT_CENTER, judgement.to_string(), font, ink);
 }
 
 /// A judgement's colour on a plain ground.

@@ -51,7 +51,7 @@ impl PanelView<'_> {
             .frame(Frame::new().inner_margin(Margin { top: 12, ..Margin::ZERO }))
             .show_separator_line(false)
             .show(ui, |ui| {
-                self.foot(ui, wishes);
+                self.foot(ui, is_low, wishes);
                 ui.min_rect().height()
             });
         // The room above is cut to what the foot was before: when that changes, once more.
@@ -211,10 +211,10 @@ impl PanelView<'_> {
     }
 
     /// The buttons: first those of the moment, then those that are always there.
-    fn foot(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+    fn foot(&self, ui: &mut Ui, is_low: bool, wishes: &mut Vec<Wish>) {
         let session = self.session;
         if self.learning.is_reviewing() {
-            return review_panel::foot(ui, session, self.learning, wishes);
+            return review_panel::foot(ui, session, self.learning, is_low, wishes);
         }
         let is_over = session.ending().is_some();
         if let Some(feedback) = self.learning.feedback() {

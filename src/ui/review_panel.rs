@@ -186,9 +186,7 @@ fn shown(
         }
         Demonstration::Better => {
             let column = *truth.line.first()?;
-            let reasons = words::reasons(&advice::why(before, column, truth));
-            let begins = reasons.starts_with("Column");
-            Some(if begins { reasons } else { format!("Column {column}. {reasons}") })
+            Some(words::reasons(column, &advice::why(before, column, truth)))
         }
     }
 }
@@ -231,12 +229,13 @@ pub fn buttons(session: &Session, learning: &Learning) -> Vec<(&'static str, Wis
 }
 
 /// The foot of the panel while a review is open.
-pub fn foot(ui: &mut Ui, session: &Session, learning: &Learning, wishes: &mut Vec<Wish>) {
+pub fn foot(ui: &mut Ui, session: &Session, learning: &Learning, is_low: bool, wishes: &mut Vec<Wish>) {
     card(ui, |ui| {
         let palette = Palette::of(ui);
         // The room of two lines and the progress, so that nothing jumps from mistake to mistake.
-        ui.allocate_ui(vec2(ui.available_width(), 52.0), |ui| {
-            ui.set_min_height(52.0);
+        let room = if is_low { 36.0 } else { 52.0 };
+        ui.allocate_ui(vec2(ui.available_width(), room), |ui| {
+            ui.set_min_height(room);
             ui.label(theme::plain(remark(session, learning).unwrap_or_default(), BODY, palette.text));
             let story = learning.story();
             if story.review.is_none() {
@@ -255,7 +254,8 @@ pub fn foot(ui: &mut Ui, session: &Session, learning: &Learning, wishes: &mut Ve
             }
         });
     });
-    if Learning::regretful(session).is_some() {
+    // In a low panel the menu has to do for it.
+    if Learning::regretful(session).is_some() && !is_low {
         let back = Action::BackToWinning;
         if ui.button(back.entry().words).clicked() {
             wishes.push(Wish::Do(back));

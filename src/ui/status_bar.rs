@@ -75,6 +75,13 @@ impl StatusBar<'_> {
             ui.add(Label::new(words).truncate());
             return;
         }
+        if !self.is_panel_shown
+            && self.learning.is_reviewing()
+            && let Some(remark) = review_panel::remark(self.session, self.learning)
+        {
+            ui.add(Label::new(theme::plain(remark, BODY, palette.text)).truncate());
+            return;
+        }
         if !self.is_panel_shown {
             let thinking = self.session.thinking().filter(|thinking| !thinking.is_hint());
             let status = review_panel::status(self.session, self.learning);
@@ -84,7 +91,6 @@ impl StatusBar<'_> {
                 _ if self.learning.feedback().is_some() => {
                     self.learning.feedback().map(|feedback| feedback.to_string())
                 }
-                _ if self.learning.is_reviewing() => review_panel::remark(self.session, self.learning),
                 _ if self.settings.analysis => Some(review_panel::verdict(self.session, self.learning)),
                 (Some(thinking), _) => Some(words::progress(&thinking.report)),
                 (None, None) => None,

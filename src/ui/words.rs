@@ -191,11 +191,21 @@ pub fn hint(position: &Position, column: Column, score: Option<Score>) -> String
     }
 }
 
-/// Why a column is good, in one or two sentences.
+/// Why a column is best, in one or two sentences.
 #[must_use]
-pub fn reasons(reasons: &[Why]) -> String {
-    let sentences: Vec<String> = reasons.iter().take(2).map(ToString::to_string).collect();
-    sentences.join(" ")
+pub fn reasons(column: Column, reasons: &[Why]) -> String {
+    // Of a lost position it is idle to praise what a move does on the way.
+    let is_lost = reasons.iter().any(|why| matches!(why, Why::LosesIn { .. }));
+    let is_telling = |why: &&Why| match why {
+        Why::Blocks { .. } | Why::LosesIn { .. } | Why::HoldsOutLongest | Why::OnlyColumn => true,
+        _ => !is_lost,
+    };
+    let sentences: Vec<String> = reasons.iter().filter(is_telling).take(2).map(Why::to_string).collect();
+    let sentences = sentences.join(" ");
+    match sentences.strip_prefix("It ") {
+        Some(rest) => format!("Column {column}: it {rest}"),
+        None => sentences,
+    }
 }
 
 /// How a position stands, or that it is being looked at.

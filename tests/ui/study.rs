@@ -173,7 +173,7 @@ fn a_mistake_is_tried_again_before_the_answer_is_shown() {
     press(&mut window, Key::Num3);
     window.get_by_label("Right: column 3 keeps the win.");
     click(&mut window, "Show");
-    window.get_by_label_contains("Column 3.");
+    window.get_by_label_contains("Column 3: it ");
     assert!(matches!(
         window.state().learning().lesson(),
         Some(Lesson::Shown { what: Demonstration::Better, .. })
