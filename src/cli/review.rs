@@ -8,7 +8,7 @@ use crate::study::{Review, ReviewedMove, Truth};
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// Enough for a whole game of hard positions.
+/// More would not be felt: what is hard in a game lies just behind the opening book.
 const TABLE_MEGABYTES: usize = 64;
 
 #[derive(Serialize)]

@@ -30,7 +30,7 @@ impl Opinion {
             Meaning::WinIn { .. } => 1.0,
             Meaning::LossIn { .. } => -1.0,
             Meaning::Estimate(_) if player.is_perfect() => 0.0,
-            Meaning::Estimate(steps) => (steps as f32 / steps_when_sure(player.engine)).tanh(),
+            Meaning::Estimate(steps) => (steps as f32 / steps_when_sure(player.judge())).tanh(),
         };
         let share = if side == Side::Red { own } else { -own };
         Some(Opinion { side, share, score, depth: report.depth })
@@ -41,6 +41,11 @@ impl Player {
     /// A solver's scores are no estimates.
     fn is_perfect(&self) -> bool {
         self.engine == EngineId::Perfect || self.strength == Strength::Expert
+    }
+
+    /// Whose units its estimates are in.
+    fn judge(&self) -> EngineId {
+        if self.strength.is_human() { EngineId::People } else { self.engine }
     }
 }
 
@@ -54,7 +59,7 @@ const fn steps_when_sure(engine: EngineId) -> f32 {
         EngineId::Alignments => 2.6e6,
         EngineId::Lines => 277.0,
         EngineId::Cubes => 88.0,
-        EngineId::People => 50.0,
+        EngineId::People => 97.0,
         EngineId::Perfect => 1.0,
         EngineId::People => 60.0,
     }

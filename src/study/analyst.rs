@@ -14,8 +14,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The solver's table, in memory only once something is wanted.
-const TABLE_MEGABYTES: usize = 32;
+/// The solver's table, in memory only once something is wanted. With the book in front it need not be large:
+/// the reviews of twelve games of 40 to 42 moves took as many nodes, within 0.2 %, with 4 MB as with 64.
+const TABLE_MEGABYTES: usize = 16;
 
 /// What an analyst has to tell of a position.
 #[derive(Clone, Debug, PartialEq)]

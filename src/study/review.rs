@@ -130,8 +130,8 @@ pub struct Review {
 }
 
 impl Review {
-    /// The positions that must be known, the last first: each one that is solved makes the one before it
-    /// easier.
+    /// The positions that must be known, the last first: they are the quickest to solve, so most of a game is
+    /// judged at once.
     pub fn positions(game: &Game) -> impl Iterator<Item = Position> + '_ {
         (0..game.all_moves().len()).rev().filter_map(|plies| game.position_after(plies)).copied()
     }
