@@ -4,7 +4,7 @@
 use super::{Failure, SolveArgs, pool, text};
 use crate::rules::{Column, Game, notation};
 use crate::search::{Control, Limits, Pool, Silent, Stop};
-use crate::solver::{Solver, Unwatched, Worker, book, exact_value};
+use crate::solver::{Score, Solver, Unwatched, Worker, book, exact_value};
 use cpu_time::ProcessTime;
 use serde::Serialize;
 use std::io::Read;
@@ -41,6 +41,7 @@ pub(super) fn run(arguments: &SolveArgs, json: bool) -> Result<bool, Failure> {
     let solver = Solver::new(arguments.table_mb, book);
     let pool = pool(Some(arguments.threads))?;
     let mut worker = Worker::new();
+    let started = std::time::Instant::now();
     let (mut solved, mut wrong, mut nodes, mut micros) = (0u64, 0u64, 0u64, 0.0);
     for (i, line) in text.lines().enumerate() {
         let mut words = line.split_whitespace();
@@ -71,9 +72,10 @@ pub(super) fn run(arguments: &SolveArgs, json: bool) -> Result<bool, Failure> {
     }
     let mean = |sum: f64| sum / solved.max(1) as f64;
     text::remark(&format!(
-        "{solved} solved, {wrong} wrong; on average {:.1} nodes and {:.1} µs of CPU",
+        "{solved} solved, {wrong} wrong; on average {:.1} nodes and {:.1} µs of CPU; {:.2} s in all",
         mean(nodes as f64),
-        mean(micros)
+        mean(micros),
+        started.elapsed().as_secs_f64()
     ));
     Ok(wrong == 0)
 }
@@ -97,7 +99,7 @@ fn solve(solver: &Solver, game: &Game, worker: &mut Worker, pool: &Pool, columns
     let position = game.position();
     let started = ProcessTime::now();
     let micros = || started.elapsed().as_secs_f64() * 1e6;
-    if (columns || pool.threads() > 1) && !game.outcome().is_over() {
+    if columns && !game.outcome().is_over() {
         let (limits, stop) = (Limits::depth(position.cells_left() as u8).until_settled(), Stop::new());
         let control = Control::new(&limits, &stop, &Silent);
         let report = solver.report(position, true, &control, pool);
@@ -110,6 +112,10 @@ fn solve(solver: &Solver, game: &Game, worker: &mut Worker, pool: &Pool, columns
             nodes: report.counters.nodes,
             micros: micros(),
         };
+    }
+    if pool.threads() > 1 {
+        let (value, nodes) = solver.value_together(position, &Unwatched, pool).unwrap_or((Score::DRAW, 0));
+        return Solved { score: value.value(), columns: None, nodes, micros: micros() };
     }
     let before = worker.nodes;
     let value = solver.value(position, worker, &Unwatched).map_or(0, |score| score.value());

@@ -40,6 +40,33 @@ impl Pool {
         self.0.as_ref().map_or(1, rayon::ThreadPool::current_num_threads)
     }
 
+    /// The number of the caller's thread among the pool's; 0 for any other.
+    #[must_use]
+    pub fn thread(&self) -> usize {
+        self.0.as_ref().and_then(rayon::ThreadPool::current_thread_index).unwrap_or(0)
+    }
+
+    /// Does `work` on one of the pool's threads, so that what it offers to others is at hand for them.
+    pub fn enter<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        match &self.0 {
+            None => work(),
+            Some(pool) => pool.install(work),
+        }
+    }
+
+    /// Does both: at the same time if a thread is free for the second, or one after the other.
+    pub fn join(&self, first: impl FnOnce() + Send, second: impl FnOnce() + Send) {
+        match &self.0 {
+            None => {
+                first();
+                second();
+            }
+            Some(pool) => {
+                pool.join(first, second);
+            }
+        }
+    }
+
     /// Does `work` on every item, in parallel if there are threads, and in order if not.
     pub fn for_each<T: Send>(&self, items: &mut [T], work: impl Fn(&mut T) + Send + Sync) {
         match &self.0 {

@@ -2,8 +2,8 @@
 //! `rules` and `search`.
 //!
 //! In reading order: `node` (the board in four words, forced moves), `proofs` (what needs no search),
-//! `ordering`, `table`, `search` (the stages), `schedule` (which windows), `score`; on top of them
-//! `analysis` (all columns, on all cores) and `book` (the opening).
+//! `ordering`, `table`, `search` (the stages), `split` (on several threads), `schedule` (which windows),
+//! `score`; on top of them `analysis` (all columns, on all cores) and `book` (the opening).
 //!
 //! # What each idea buys
 //!
@@ -44,6 +44,7 @@ pub mod proofs;
 pub mod schedule;
 mod score;
 pub mod search;
+mod split;
 pub mod table;
 
 pub use analysis::{Solver, exact_value, search_score};

@@ -103,7 +103,7 @@ fn ask(search: &mut Search, node: &Node, goal: i32, lower: i32, upper: i32) -> O
         known = Known { lower: lower.max(found.lower), upper: upper.min(found.upper), column: found.column };
     }
     if known.lower < goal && goal <= known.upper {
-        let value = search.search(node, search.slot(node), known, goal);
+        let value = search.search_together(node, search.slot(node), known, goal);
         if search.is_stopped {
             return None;
         }

@@ -5,6 +5,7 @@ use super::Watch;
 use super::node::{Node, Resolved};
 use super::ordering;
 use super::proofs;
+use super::split::Crew;
 use super::table::{Known, NO_COLUMN, Slot, Table};
 
 /// Mirror images share a key as long as there are at most so many discs.
@@ -13,11 +14,11 @@ const MIRROR_PLIES: i32 = 14;
 /// was a third of the time without it; later limits cost more time in memory, earlier ones nodes.
 const NEAR_PLIES: i32 = 24;
 /// Its size: 2^14 buckets, 512 kilobytes, about half of a core's second-level cache.
-const NEAR_BITS: u32 = 14;
+pub(super) const NEAR_BITS: u32 = 14;
 /// Columns 3 to 5: where a move that settles a node is found soonest.
 const CENTRE: u64 = 0x1F_FFFF << 14;
 /// Nodes between two looks outside.
-pub(super) const LOOK_INTERVAL: u64 = 1 << 12;
+pub(super) const LOOK_INTERVAL: u64 = 1 << 10;
 
 /// What a thread keeps between searches: the table of late positions, small enough for its core's
 /// cache, and the count of nodes.
@@ -38,7 +39,7 @@ impl Worker {
 
     /// Lets `job` search with this worker; `table` may be shared with other threads.
     pub fn run<T>(&mut self, table: &Table, watch: &dyn Watch, job: impl FnOnce(&mut Search) -> T) -> T {
-        let mut search = Search { table, near: &self.near, watch, nodes: 0, is_stopped: false };
+        let mut search = Search::new(table, &self.near, watch, None);
         let result = job(&mut search);
         self.nodes += search.nodes;
         result
@@ -55,22 +56,49 @@ impl Default for Worker {
 pub struct Search<'a> {
     table: &'a Table,
     near: &'a Table,
-    watch: &'a dyn Watch,
-    nodes: u64,
+    pub(super) watch: &'a dyn Watch,
+    /// Other threads that help where the tree is wide, if there are any.
+    pub(super) crew: Option<&'a Crew<'a>>,
+    /// Nodes that this search has visited, and those that others did for it.
+    pub(super) nodes: u64,
+    pub(super) helped: u64,
     pub is_stopped: bool,
 }
 
 /// The children of a node that are worth searching: the quiet nodes that a move and the forced moves
 /// after it lead to.
 #[derive(Default)]
-struct Children {
-    nodes: [Node; 7],
-    slots: [Slot; 7],
-    known: [Known; 7],
-    cells: [u32; 7],
+pub(super) struct Children {
+    pub nodes: [Node; 7],
+    pub slots: [Slot; 7],
+    pub known: [Known; 7],
+    pub cells: [u32; 7],
+    /// Their numbers in the lowest three bits under their ranks, the best first.
+    order: [i32; 7],
+    /// How many there are.
+    pub count: usize,
+    /// The best upper bound of the moves that need no search; below the goal.
+    pub best: i32,
 }
 
-impl Search<'_> {
+impl Children {
+    /// The number of the child that comes at this place in order.
+    #[inline(always)]
+    pub fn at(&self, place: usize) -> usize {
+        (self.order[place] & 7) as usize
+    }
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(
+        table: &'a Table,
+        near: &'a Table,
+        watch: &'a dyn Watch,
+        crew: Option<&'a Crew<'a>>,
+    ) -> Search<'a> {
+        Search { table, near, watch, crew, nodes: 0, helped: 0, is_stopped: false }
+    }
+
     pub fn known(&self, node: &Node) -> Option<Known> {
         self.table_of(node).get(self.slot(node))
     }
@@ -86,6 +114,15 @@ impl Search<'_> {
         self.table_of(node).slot(key)
     }
 
+    /// Keeps a value known from elsewhere, of a position in which the side to move cannot win at once.
+    pub(super) fn learn(&self, node: &Node, value: i32) {
+        if let Resolved::Quiet(quiet) = node.resolve() {
+            let value = if (quiet.plies - node.plies) & 1 == 0 { value } else { -value };
+            let known = Known { lower: value, upper: value, column: NO_COLUMN };
+            self.table_of(&quiet).put(self.slot(&quiet), known, u64::MAX);
+        }
+    }
+
     /// Is the value of a quiet node, for the side to move, at least `goal`?
     ///
     /// The contract (fail-soft): a result `>= goal` is a lower bound of the value, a result
@@ -99,10 +136,43 @@ impl Search<'_> {
             self.is_stopped = true;
         }
         let before = self.nodes;
+        let mut children = Children::default();
+        if let Some(value) = self.expand(node, slot, known, goal, &mut children) {
+            return value;
+        }
 
+        // 4. Search what is left.
+        for place in 0..children.count {
+            let i = children.at(place);
+            let child = &children.nodes[i];
+            let value = if (child.plies - node.plies) & 1 == 0 {
+                self.search(child, children.slots[i], children.known[i], goal)
+            } else {
+                -self.search(child, children.slots[i], children.known[i], 1 - goal)
+            };
+            if self.is_stopped {
+                return 0;
+            }
+            if value >= goal {
+                return self.cut(node, slot, known, value, children.cells[i], self.nodes - before + 2);
+            }
+            children.best = children.best.max(value);
+        }
+        self.fail(node, slot, known, children.best, self.nodes - before + 2)
+    }
+
+    /// The first stages of a node: its value if they settle the question, or the children to search.
+    #[inline(always)]
+    pub(super) fn expand(
+        &self,
+        node: &Node,
+        slot: Slot,
+        known: Known,
+        goal: i32,
+        children: &mut Children,
+    ) -> Option<i32> {
         // 2. Play every move and what it forces. A child that is decided, or bounded by the rules or
         //    a static proof, never becomes a node.
-        let mut children = Children::default();
         let mut count = 0;
         let mut best = -64;
         let mut moves = node.moves();
@@ -114,14 +184,14 @@ impl Search<'_> {
                 Resolved::Decided(value) => {
                     best = best.max(-value);
                     if best >= goal {
-                        return self.cut(node, slot, known, best, cell.trailing_zeros(), 1);
+                        return Some(self.cut(node, slot, known, best, cell.trailing_zeros(), 1));
                     }
                 }
                 Resolved::Quiet(child) => {
                     if let Some(bound) = static_bound(node, &child, goal) {
                         best = best.max(bound);
                         if best >= goal {
-                            return self.cut(node, slot, known, best, cell.trailing_zeros(), 1);
+                            return Some(self.cut(node, slot, known, best, cell.trailing_zeros(), 1));
                         }
                         continue;
                     }
@@ -137,7 +207,6 @@ impl Search<'_> {
 
         // 3. Enhanced transposition cut-offs: what the table says of the children. Those that are left
         //    are ordered by rank, the best first.
-        let mut order = [0i32; 7];
         let mut kept = 0;
         for i in 0..count {
             let child = &children.nodes[i];
@@ -147,7 +216,7 @@ impl Search<'_> {
                 let is_ours = (child.plies - node.plies) & 1 == 0;
                 let (least, most) = if is_ours { (its.lower, its.upper) } else { (-its.upper, -its.lower) };
                 if least >= goal {
-                    return self.cut(node, slot, known, least, children.cells[i], 1);
+                    return Some(self.cut(node, slot, known, least, children.cells[i], 1));
                 }
                 if most < goal {
                     best = best.max(most);
@@ -162,40 +231,29 @@ impl Search<'_> {
             }
             let entry = rank << 3 | i as i32;
             let mut at = kept;
-            while at > 0 && order[at - 1] < entry {
-                order[at] = order[at - 1];
+            while at > 0 && children.order[at - 1] < entry {
+                children.order[at] = children.order[at - 1];
                 at -= 1;
             }
-            order[at] = entry;
+            children.order[at] = entry;
             kept += 1;
         }
+        children.count = kept;
+        children.best = best;
+        None
+    }
 
-        // 4. Search what is left.
-        for &entry in &order[..kept] {
-            let i = (entry & 7) as usize;
-            let child = &children.nodes[i];
-            let value = if (child.plies - node.plies) & 1 == 0 {
-                self.search(child, children.slots[i], children.known[i], goal)
-            } else {
-                -self.search(child, children.slots[i], children.known[i], 1 - goal)
-            };
-            if self.is_stopped {
-                return 0;
-            }
-            if value >= goal {
-                return self.cut(node, slot, known, value, children.cells[i], self.nodes - before + 2);
-            }
-            best = best.max(value);
-        }
-        debug_assert!(best < goal);
+    /// Keeps the result of a node in which no move reached the goal, and the best of them was `best`.
+    #[inline(always)]
+    pub(super) fn fail(&self, node: &Node, slot: Slot, known: Known, best: i32, work: u64) -> i32 {
         let value = best.max(known.lower);
-        self.table_of(node).put(slot, Known { upper: value, ..known }, self.nodes - before + 2);
+        self.table_of(node).put(slot, Known { upper: value, ..known }, work);
         value
     }
 
     /// Keeps the result of a node in which the move on `cell` reached the goal.
     #[inline(always)]
-    fn cut(&self, node: &Node, slot: Slot, known: Known, value: i32, cell: u32, work: u64) -> i32 {
+    pub(super) fn cut(&self, node: &Node, slot: Slot, known: Known, value: i32, cell: u32, work: u64) -> i32 {
         let value = value.min(known.upper);
         debug_assert!(value > known.lower);
         self.table_of(node).put(slot, Known { lower: value, upper: known.upper, column: cell / 7 }, work);
