@@ -10,26 +10,59 @@ use std::time::Duration;
 
 pub(super) fn run(arguments: &BookArgs) -> Result<(), Failure> {
     match &arguments.job {
-        BookJob::Build { plies, out, table_mb, threads } => {
-            build(usize::from(*plies), out, *table_mb, *threads)
+        BookJob::Build { plies, out, notes, stop_after, table_mb, threads } => {
+            let notes = notes.clone().unwrap_or_else(|| out.with_extension("notes"));
+            let time = stop_after.map(|minutes| Duration::from_secs(60 * minutes));
+            build(usize::from(*plies), out, &notes, time, *table_mb, *threads)
         }
         BookJob::Check { file, sample, seed, table_mb } => check(file, *sample, *seed, *table_mb),
     }
 }
 
-fn build(plies: usize, out: &Path, table_mb: usize, threads: Option<u16>) -> Result<(), Failure> {
-    let notes = out.with_extension("notes");
-    let builder = Builder::open(plies, &notes)?;
+fn build(
+    plies: usize,
+    out: &Path,
+    notes: &Path,
+    time: Option<Duration>,
+    table_mb: usize,
+    threads: Option<u16>,
+) -> Result<(), Failure> {
+    let book = if out.exists() { Some(read(out)?) } else { None };
+    let builder = Builder::open(plies, notes, book)?;
     text::remark(&format!(
         "{} positions of {plies} discs, {} solved already; notes in {}",
         text::grouped(builder.positions() as u64),
         text::grouped(builder.solved() as u64),
         notes.display()
     ));
-    builder.solve(&pool(threads)?, table_mb, |progress| text::remark(&line(&progress)))?;
-    let bytes = builder.finish().ok_or_else(|| Failure::new("not every position was solved"))?;
+    if time != Some(Duration::ZERO) {
+        builder.solve(&pool(threads)?, table_mb, time, |progress| text::remark(&line(&progress)))?;
+    }
+    let bytes = builder.finish()?;
     std::fs::write(out, &bytes).map_err(|why| Failure::new(format!("{}: {why}", out.display())))?;
-    text::print(&format!("{}: {} bytes, every position of up to {plies} discs\n", out.display(), bytes.len()))
+    text::print(&format!("{}: {} bytes, {}\n", out.display(), bytes.len(), extent(&read(out)?)))
+}
+
+fn read(file: &Path) -> Result<Book, Failure> {
+    let named = |why: &dyn std::fmt::Display| Failure::new(format!("{}: {why}", file.display()));
+    let bytes = std::fs::read(file).map_err(|why| named(&why))?;
+    // A command reads one book or two and ends.
+    Book::read(bytes.leak()).map_err(|why| named(&why))
+}
+
+/// What a book covers, in words.
+fn extent(book: &Book) -> String {
+    let complete = (0..=book.plies()).take_while(|&plies| book.is_complete(plies)).last();
+    let complete = complete.map_or_else(
+        || "no number of discs in full".to_owned(),
+        |plies| format!("every position of up to {plies} discs"),
+    );
+    let partly = (0..=book.plies()).filter(|&plies| !book.is_complete(plies)).map(|plies| {
+        let keys = positions_with(plies);
+        let known = keys.iter().filter(|&&key| book.value(&Position::from_key(key)).is_some()).count();
+        format!(", {} of {} with {plies}", text::grouped(known as u64), text::grouped(keys.len() as u64))
+    });
+    complete + &partly.collect::<String>()
 }
 
 fn line(progress: &Progress) -> String {
@@ -46,11 +79,9 @@ fn line(progress: &Progress) -> String {
 
 /// Solves a random sample of the book's positions anew.
 fn check(file: &Path, sample: usize, seed: u64, table_mb: usize) -> Result<(), Failure> {
-    let named = |why: &dyn std::fmt::Display| Failure::new(format!("{}: {why}", file.display()));
-    let bytes = std::fs::read(file).map_err(|why| named(&why))?;
-    // A command checks one book and ends.
-    let book = Book::read(bytes.leak()).map_err(|why| named(&why))?;
-    let keys: Vec<u64> = (0..=book.plies()).flat_map(positions_with).collect();
+    let book = read(file)?;
+    let is_covered = |key: &u64| book.value(&Position::from_key(*key)).is_some();
+    let keys: Vec<u64> = (0..=book.plies()).flat_map(positions_with).filter(is_covered).collect();
     let mut dice = Dice::new(seed);
     let solver = Solver::new(table_mb, None);
     for _ in 0..sample {
@@ -65,9 +96,9 @@ fn check(file: &Path, sample: usize, seed: u64, table_mb: usize) -> Result<(), F
         }
     }
     text::print(&format!(
-        "{}: {sample} of {} positions of up to {} discs solved anew, all the same\n",
+        "{}: {sample} of {} positions solved anew, all the same ({})\n",
         file.display(),
         text::grouped(keys.len() as u64),
-        book.plies()
+        extent(&book)
     ))
 }

@@ -61,7 +61,7 @@ enum Job {
 struct SolveArgs {
     /// Lines of moves, each with the expected score if there is one; without it, standard input
     file: Option<PathBuf>,
-    /// Threads; with one, the position as a whole is solved, with more each column on its own
+    /// Threads that work on each position together; its time is what all of them used
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
     /// Memory for the table, in megabytes
@@ -91,9 +91,15 @@ enum BookJob {
         /// How many discs
         #[arg(long, value_parser = clap::value_parser!(u8).range(0..=14))]
         plies: u8,
-        /// The book's file; notes are kept beside it
+        /// The book's file; if it is there, the build goes on from it
         #[arg(long)]
         out: PathBuf,
+        /// Where to note what is solved so far; without it, beside the book
+        #[arg(long)]
+        notes: Option<PathBuf>,
+        /// Stop solving after so many minutes and write a book of what is solved; 0 solves nothing more
+        #[arg(long, value_name = "MINUTES")]
+        stop_after: Option<u64>,
         /// Memory for the solver's table, in megabytes
         #[arg(long, default_value_t = 2048, value_parser = megabytes)]
         table_mb: usize,

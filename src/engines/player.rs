@@ -272,10 +272,14 @@ impl Thinker {
 /// Of the columns that the book knows to be best, the one that the engine itself likes most.
 fn by_the_book(book: &Book, position: &Position, report: &Report) -> Option<Column> {
     let exact = |column: Column| book.value(&position.play_unchecked(column)).map(|value| -value);
-    if !position.immediate_wins(position.to_move()).is_empty() {
+    let is_blunder = |column: Column| {
+        let child = position.play_unchecked(column);
+        !child.immediate_wins(child.to_move()).is_empty()
+    };
+    let is_known = |column: Column| exact(column).is_some() || is_blunder(column);
+    if !position.immediate_wins(position.to_move()).is_empty() || !position.legal_columns().all(is_known) {
         return None;
     }
-    // A move that the book does not cover lets the opponent win at once.
     let best = position.legal_columns().filter_map(exact).max()?;
     let mut sound = report.columns;
     for column in Column::ALL {

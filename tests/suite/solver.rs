@@ -5,9 +5,10 @@ use foursight::arena::play_out;
 use foursight::engines::{EngineId, Player, Strength, TableSize, Thinker};
 use foursight::rules::{Column, Game, Outcome, PerSide, Position, Side, notation};
 use foursight::search::{Control, Dice, Limits, Pool, Report, Score as SearchScore, Silent, Stop};
-use foursight::solver::book::{Book, BookError, embedded, positions_with};
+use foursight::solver::book::{Book, BookError, BuildError, Builder, Kept, embedded, positions_with};
 use foursight::solver::node::{self, Node, Resolved};
-use foursight::solver::{Solver, Worker, exact_value, proofs};
+use foursight::solver::{Solver, Unwatched, Worker, exact_value, proofs};
+use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 /// Plain negamax: wins are seen when they are on the board, nothing is pruned but by the window.
@@ -98,42 +99,72 @@ fn forced_chains_keep_the_value() {
     assert!(decided > 500 && moved > 100, "{decided} {moved}");
 }
 
+/// Every rule at a position whose value is found when it is first wanted; counts in `hits` which were used.
+fn check_proofs(position: &Position, value: &mut dyn FnMut() -> i32, hits: &mut [usize; 8]) {
+    let Some(node) = quiet(position) else { return };
+    assert_eq!(node.wins_with_second_disc(), node.highest() > 0 && value() == node.highest(), "{position:?}");
+    for goal in -9..=9 {
+        let (waiting, moving, which) = if node.is_red_to_move() {
+            (proofs::yellow_secures(&node, goal), proofs::red_secures_moving(&node, goal), [0, 4])
+        } else {
+            (proofs::red_secures(&node, goal), proofs::yellow_secures_moving(&node, goal), [2, 6])
+        };
+        if let Some(bound) = waiting {
+            hits[which[0] + usize::from(goal > 0)] += 1;
+            let value = -value();
+            assert!(bound >= goal && value >= bound, "goal {goal}: {bound}, but {value}\n{position:?}");
+        }
+        if let Some(bound) = moving {
+            hits[which[1] + usize::from(goal > 0)] += 1;
+            let value = value();
+            assert!(bound >= goal && value >= bound, "goal {goal}: {bound}, but {value}\n{position:?}");
+        }
+    }
+}
+
 #[test]
 fn what_a_proof_secures_is_secure() {
     let mut hits = [0; 8];
     many(60_000, 0x5eed_0002, |position| {
-        let Some(node) = quiet(position) else { return };
-        let mut value = None;
-        assert_eq!(node.wins_with_second_disc(), node.highest() > 0 && exact(position) == node.highest());
-        for goal in -9..=9 {
-            let (secured, which) = if node.is_red_to_move() {
-                (proofs::yellow_secures(&node, goal), 0)
-            } else {
-                (proofs::red_secures(&node, goal), 2)
-            };
-            if let Some(bound) = secured {
-                let value = *value.get_or_insert_with(|| exact(position));
-                hits[which + usize::from(goal > 0)] += 1;
-                assert!(
-                    bound >= goal && -value >= bound,
-                    "goal {goal}: {bound}, but {}\n{position:?}",
-                    -value
-                );
-            }
-            let (secured, which) = if node.is_red_to_move() {
-                (proofs::red_secures_moving(&node, goal), 4)
-            } else {
-                (proofs::yellow_secures_moving(&node, goal), 6)
-            };
-            if let Some(bound) = secured {
-                let value = *value.get_or_insert_with(|| exact(position));
-                hits[which + usize::from(goal > 0)] += 1;
-                assert!(bound >= goal && value >= bound, "goal {goal}: {bound}, but {value}\n{position:?}");
-            }
-        }
+        let mut known = None;
+        check_proofs(position, &mut || *known.get_or_insert_with(|| exact(position)), &mut hits);
     });
     println!("proofs used: {hits:?}");
     assert!(hits[0] > 1000 && hits[1] > 1000 && hits[3] > 1000, "{hits:?}");
+}
+
+/// Plain minimax over everything that can be reached, each position once.
+fn explore(position: &Position, values: &mut HashMap<u64, (Position, i32)>) -> i32 {
+    if position.is_lost_for_mover() {
+        return -node::win_with_disc(position.plies() as i32);
+    }
+    let key = position.symmetric_key().0;
+    if let Some(&(_, value)) = values.get(&key) {
+        return value;
+    }
+    let children = position.legal_columns().map(|column| position.play_unchecked(column));
+    let value = children.map(|child| -explore(&child, values)).max().unwrap_or(0);
+    values.insert(key, (*position, value));
+    value
+}
+
+#[test]
+fn every_position_that_can_come_of_twelve_empty_cells_is_right() {
+    let solver = Solver::new(1, None);
+    let (mut worker, mut dice) = (Worker::new(), Dice::new(0x5eed_0005));
+    let (mut hits, mut positions) = ([0; 8], 0);
+    for _ in 0..150 {
+        let mut values = HashMap::new();
+        explore(&random_position(&mut dice, 30), &mut values);
+        for (position, value) in values.values() {
+            check_proofs(position, &mut || *value, &mut hits);
+            let solved = solver.value(position, &mut worker, &Unwatched).map(|score| score.value());
+            assert_eq!(solved, Some(*value), "{position:?}");
+        }
+        positions += values.len();
+    }
+    println!("{positions} positions, proofs used: {hits:?}");
+    assert!(positions > 50_000 && hits.iter().all(|&uses| uses > 300), "{positions} {hits:?}");
 }
 
 #[test]
@@ -182,6 +213,20 @@ fn threads_and_mirror_images_change_nothing() {
         mirrored.reverse();
         assert_eq!(one.columns, mirrored, "{position:?}");
     }
+}
+
+#[test]
+fn threads_together_find_the_same_value() {
+    let pool = Pool::new(3).unwrap();
+    let mut dice = Dice::new(0x5eed_0006);
+    for i in 0..60 {
+        let position = random_position(&mut dice, 12 + i % 8);
+        let alone = Solver::new(4, None).exact(&position);
+        let together = Solver::new(4, None).value_together(&position, &Unwatched, &pool);
+        assert_eq!(together.map(|(score, _)| score), Some(alone), "{position:?}");
+    }
+    let stopped = Solver::new(1, None).value_together(&Position::EMPTY, &AtomicBool::new(true), &pool);
+    assert_eq!(stopped, None);
 }
 
 #[test]
@@ -243,32 +288,106 @@ fn the_book_has_the_empty_board() {
 fn the_book_agrees_with_the_solver() {
     let book = embedded().unwrap();
     let solver = Solver::new(64, None);
-    let keys = positions_with(book.plies());
+    let mut keys = positions_with(8);
+    keys.extend(positions_with(book.plies()));
+    keys.retain(|&key| book.value(&Position::from_key(key)).is_some());
     let mut dice = Dice::new(1);
     for _ in 0..12 {
         let position = Position::from_key(dice.pick(&keys).unwrap());
         assert_eq!(book.value(&position), Some(solver.exact(&position).value()), "{position:?}");
     }
+    assert!((0..=8).all(|plies| book.is_complete(plies)));
     // Both images of a position have the same value; positions that it does not cover have none.
     for position in random_positions(420, 23) {
         assert_eq!(book.value(&position), book.value(&position.mirrored()));
         let wins = !position.immediate_wins(position.to_move()).is_empty();
-        assert_eq!(book.value(&position).is_some(), position.plies() <= book.plies() && !wins);
+        if book.is_complete(position.plies()) || position.plies() > book.plies() || wins {
+            assert_eq!(book.value(&position).is_some(), position.plies() <= book.plies() && !wins);
+        }
     }
 }
 
 #[test]
 fn books_of_few_plies_are_right_and_damaged_ones_are_refused() {
-    let values = [(Position::EMPTY.symmetric_key().0, 1)];
-    let bytes = Book::write(0, &values);
+    let values = vec![(Position::EMPTY.symmetric_key().0, 1)];
+    let bytes = Book::write(&[Kept { values, bound: None }]);
     let book = Book::read(bytes.clone().leak()).unwrap();
     assert_eq!((book.plies(), book.value(&Position::EMPTY)), (0, Some(1)));
     assert_eq!(Book::read(b"not a book").err(), Some(BookError::NotABook));
-    assert_eq!(Book::read(bytes[..bytes.len() - 1].to_vec().leak()).err(), Some(BookError::Damaged));
-    let mut damaged = bytes;
-    let last = damaged.len() - 1;
-    damaged[last] ^= 1;
-    assert_eq!(Book::read(damaged.leak()).err(), Some(BookError::Damaged));
+    for length in 7..bytes.len() {
+        assert_eq!(Book::read(bytes[..length].to_vec().leak()).err(), Some(BookError::Damaged));
+    }
+    for at in 7..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 4;
+        assert_eq!(Book::read(damaged.leak()).err(), Some(BookError::Damaged), "byte {at}");
+    }
+}
+
+#[test]
+fn what_a_book_does_not_know_is_solved() {
+    let mut dice = Dice::new(0x5eed_0007);
+    let mut positions: Vec<Position> = (0..20).map(|_| random_position(&mut dice, 24)).collect();
+    positions.retain(|position| position.immediate_wins(position.to_move()).is_empty());
+    positions.sort_by_key(|position| position.symmetric_key().0);
+    let key = |position: &Position| position.symmetric_key().0;
+    let (known, unknown) = positions.split_at(positions.len() / 2);
+    // A value that is wrong, to see where it comes from.
+    let values = known.iter().map(|position| (key(position), -9)).collect();
+    let mut kept = vec![Kept { bound: Some(0), ..Kept::default() }; 24];
+    kept.push(Kept { values, bound: Some(key(&unknown[0])) });
+    let book = Book::read(Book::write(&kept).leak()).unwrap();
+    assert!(!book.is_complete(24));
+    let solver = Solver::new(1, Some(book));
+    assert!(known.iter().all(|position| solver.exact(position).value() == -9));
+    for position in unknown {
+        assert_eq!(solver.exact(position).value(), exact_of(position), "{position:?}");
+    }
+}
+
+#[test]
+fn a_book_of_what_is_solved_so_far_goes_on_later() {
+    let folder = std::env::temp_dir().join(format!("foursight-book-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let notes = folder.join("book.notes");
+    let whole = embedded().unwrap();
+    let truth = |key: u64| whole.value(&Position::from_key(key)).unwrap();
+    let keys = positions_with(4);
+    let solved = keys.len() * 2 / 3;
+    let mut bytes: Vec<u8> = keys.iter().map(|&key| truth(key) as u8).collect();
+    bytes[solved..].fill(i8::MIN as u8);
+    std::fs::write(&notes, &bytes).unwrap();
+
+    let make = |book: Option<Book>| Builder::open(4, &notes, book).unwrap().finish();
+    let read = |bytes: Vec<u8>| Book::read(bytes.leak()).unwrap();
+    let part = read(make(None).unwrap());
+    let mut unknown = [0; 5];
+    for plies in 0..=4 {
+        for key in positions_with(plies) {
+            match part.value(&Position::from_key(key)) {
+                Some(value) => assert_eq!(value, truth(key)),
+                None => unknown[plies] += 1,
+            }
+        }
+        assert!(plies == 3 || part.is_complete(plies) == (unknown[plies] == 0));
+    }
+    assert_eq!(unknown[4], keys.len() - solved);
+    assert!(unknown[3] > 0 && unknown[3] < positions_with(3).len(), "{unknown:?}");
+
+    // With an earlier book under it, nothing of that is lost, and it is the place to go on from.
+    let early = Builder::open(2, &folder.join("none"), Some(whole.clone())).unwrap().finish().unwrap();
+    let both = read(make(Some(read(early))).unwrap());
+    assert!((0..=2).all(|plies| both.is_complete(plies)) && !both.is_complete(4));
+    std::fs::remove_file(&notes).unwrap();
+    assert_eq!(Builder::open(4, &notes, Some(both)).unwrap().solved(), solved);
+    assert!(read(make(Some(whole.clone())).unwrap()).is_complete(4));
+
+    // Notes that cannot be true are noticed.
+    std::fs::write(&notes, vec![5; keys.len()]).unwrap();
+    assert!(matches!(make(Some(whole.clone())), Err(BuildError::Contradiction(_))));
+    std::fs::write(&notes, vec![5; 3]).unwrap();
+    assert!(matches!(Builder::open(4, &notes, None), Err(BuildError::OtherNotes(_))));
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

@@ -1,13 +1,13 @@
 //! Makes a book: solves every position with the given number of discs on all cores, writing down now
 //! and then what is done so that it can go on after an interruption, and works out the earlier
-//! positions from those.
+//! positions from those. A book can be made of what is solved so far; a later build goes on from it.
 
-use super::Book;
 use super::positions::positions_with;
-use crate::rules::{Column, Position};
+use super::{Book, Kept};
+use crate::rules::Position;
 use crate::search::Pool;
 use crate::solver::node::{Node, win_with_disc};
-use crate::solver::{Table, Unwatched, Worker, schedule};
+use crate::solver::{Table, Watch, Worker, schedule};
 use std::collections::HashMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -28,6 +28,7 @@ pub struct Builder {
     keys: Vec<u64>,
     values: Vec<AtomicI8>,
     notes: PathBuf,
+    book: Option<Book>,
 }
 
 /// How far it is.
@@ -47,6 +48,8 @@ pub enum BuildError {
     Files(PathBuf, std::io::Error),
     /// The notes belong to another book.
     OtherNotes(PathBuf),
+    /// What was solved does not fit the book that it should go into.
+    Contradiction(Position),
 }
 
 impl fmt::Display for BuildError {
@@ -60,6 +63,9 @@ impl fmt::Display for BuildError {
                     path.display()
                 )
             }
+            BuildError::Contradiction(position) => {
+                write!(f, "the notes and the earlier book contradict each other about\n{position:?}")
+            }
         }
     }
 }
@@ -67,17 +73,23 @@ impl fmt::Display for BuildError {
 impl std::error::Error for BuildError {}
 
 impl Builder {
-    /// Begins a book, or goes on with the one whose notes are at `notes`.
-    pub fn open(plies: usize, notes: &Path) -> Result<Builder, BuildError> {
+    /// Begins a book, or goes on with the one whose notes are at `notes`. What `book` knows need not be
+    /// solved again.
+    pub fn open(plies: usize, notes: &Path, book: Option<Book>) -> Result<Builder, BuildError> {
         let keys = positions_with(plies);
-        let known = match std::fs::read(notes) {
+        let mut known = match std::fs::read(notes) {
             Ok(bytes) if bytes.len() == keys.len() => bytes,
             Ok(_) => return Err(BuildError::OtherNotes(notes.to_owned())),
             Err(why) if why.kind() == std::io::ErrorKind::NotFound => vec![UNSOLVED as u8; keys.len()],
             Err(why) => return Err(BuildError::Files(notes.to_owned(), why)),
         };
+        if let Some(book) = book.as_ref().filter(|book| plies <= book.plies()) {
+            for (value, &key) in known.iter_mut().zip(&keys).filter(|(value, _)| **value as i8 == UNSOLVED) {
+                *value = book.value(&Position::from_key(key)).map_or(*value, |known| known as u8);
+            }
+        }
         let values = known.into_iter().map(|byte| AtomicI8::new(byte as i8)).collect();
-        Ok(Builder { plies, keys, values, notes: notes.to_owned() })
+        Ok(Builder { plies, keys, values, notes: notes.to_owned(), book })
     }
 
     #[must_use]
@@ -90,15 +102,17 @@ impl Builder {
         self.values.iter().filter(|value| value.load(Ordering::Relaxed) != UNSOLVED).count()
     }
 
-    /// Solves what is not solved yet, telling `tell` from time to time.
+    /// Solves what is not solved yet, for so long if a time is given, telling `tell` now and then.
     pub fn solve(
         &self,
         pool: &Pool,
         table_megabytes: usize,
+        time: Option<Duration>,
         tell: impl Fn(Progress) + Sync,
     ) -> Result<(), BuildError> {
         let table = Table::new(table_megabytes);
         let started = Instant::now();
+        let clock = Clock(time.map(|time| started + time));
         let before = self.solved();
         let (solved, nodes) = (AtomicUsize::new(before), AtomicU64::new(0));
         let saved: Mutex<(Instant, Result<(), BuildError>)> = Mutex::new((started, Ok(())));
@@ -106,10 +120,13 @@ impl Builder {
         let open: Vec<usize> = (0..self.keys.len()).filter(open).collect();
         let mut tasks: Vec<&[usize]> = open.chunks(POSITIONS_PER_TASK).collect();
         pool.for_each(&mut tasks, |task| {
+            if clock.look(0) {
+                return;
+            }
             let mut worker = Worker::new();
             for &at in *task {
                 let node = Node::new(&Position::from_key(self.keys[at]));
-                if let Some(value) = worker.run(&table, &Unwatched, |search| schedule::solve(search, node)) {
+                if let Some(value) = worker.run(&table, &clock, |search| schedule::solve(search, node)) {
                     self.values[at].store(value as i8, Ordering::Relaxed);
                     solved.fetch_add(1, Ordering::Relaxed);
                 }
@@ -143,33 +160,59 @@ impl Builder {
             .map_err(|why| BuildError::Files(self.notes.clone(), why))
     }
 
-    /// The finished book's bytes, with the earlier positions worked out; `None` if not all are solved.
-    #[must_use]
-    pub fn finish(&self) -> Option<Vec<u8>> {
-        let last =
-            self.keys.iter().zip(&self.values).map(|(&key, value)| (key, value.load(Ordering::Relaxed)));
-        let mut values: HashMap<u64, i32> = last.map(|(key, value)| (key, i32::from(value))).collect();
-        if values.values().any(|&value| value == i32::from(UNSOLVED)) {
-            return None;
-        }
+    /// The book of what is solved, with the earlier positions worked out or taken from the earlier book.
+    pub fn finish(&self) -> Result<Vec<u8>, BuildError> {
+        let solved = self.values.iter().map(|value| value.load(Ordering::Relaxed));
+        let solved = self.keys.iter().copied().zip(solved).filter(|&(_, value)| value != UNSOLVED);
+        let mut later: HashMap<u64, i32> = solved.map(|(key, value)| (key, i32::from(value))).collect();
+        let mut all = vec![kept(&self.keys, &later)];
         for plies in (0..self.plies).rev() {
-            for key in positions_with(plies) {
+            let keys = positions_with(plies);
+            let mut values = HashMap::with_capacity(keys.len());
+            for &key in &keys {
                 let position = Position::from_key(key);
-                let value = Column::ALL
-                    .into_iter()
-                    .filter_map(|column| position.play(column).ok())
-                    .map(|child| {
-                        // Nobody wins at once here, so a child that is not in the book is one that the
-                        // opponent wins at once.
-                        let win = win_with_disc(child.plies() as i32 + 1);
-                        -values.get(&child.symmetric_key().0).copied().unwrap_or(win)
-                    })
-                    .max()?;
-                values.insert(key, value);
+                let from_book = self.book.as_ref().and_then(|book| book.value(&position));
+                let from_moves = best_of_moves(&position, &later);
+                if from_book.zip(from_moves).is_some_and(|(one, other)| one != other) {
+                    return Err(BuildError::Contradiction(position));
+                }
+                values.extend(from_moves.or(from_book).map(|value| (key, value)));
             }
+            // A book works out every other number of discs by itself.
+            let is_kept = (self.plies - plies).is_multiple_of(2);
+            all.push(if is_kept { kept(&keys, &values) } else { Kept { bound: Some(0), ..Kept::default() } });
+            later = values;
         }
-        let mut sorted: Vec<(u64, i32)> = values.into_iter().collect();
-        sorted.sort_unstable();
-        Some(Book::write(self.plies, &sorted))
+        all.reverse();
+        Ok(Book::write(&all))
+    }
+}
+
+/// The values of the keys up to the first that is not known.
+fn kept(keys: &[u64], values: &HashMap<u64, i32>) -> Kept {
+    let known = keys.iter().map_while(|key| Some((*key, *values.get(key)?)));
+    let values: Vec<(u64, i32)> = known.collect();
+    Kept { bound: keys.get(values.len()).copied(), values }
+}
+
+/// The best value among a position's moves, if those of all positions that they lead to are known.
+fn best_of_moves(position: &Position, values: &HashMap<u64, i32>) -> Option<i32> {
+    position.legal_columns().try_fold(i32::MIN, |best, column| {
+        let child = position.play_unchecked(column);
+        let value = if child.immediate_wins(child.to_move()).is_empty() {
+            *values.get(&child.symmetric_key().0)?
+        } else {
+            win_with_disc(child.plies() as i32 + 1)
+        };
+        Some(best.max(-value))
+    })
+}
+
+/// Ends the searches at a moment, if one is given.
+struct Clock(Option<Instant>);
+
+impl Watch for Clock {
+    fn look(&self, _: u64) -> bool {
+        self.0.is_some_and(|end| Instant::now() >= end)
     }
 }
