@@ -19,6 +19,7 @@ fn still(name: &str, moves: &str, [red, yellow]: [&str; 2]) -> Window {
         seats: PerSide::new(seat(red), seat(yellow)),
         resigned: None,
         series: Series::default(),
+        counts: false,
     };
     let store = Store::in_folder(&folder);
     store.save_game(&record);
