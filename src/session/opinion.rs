@@ -61,6 +61,5 @@ const fn steps_when_sure(engine: EngineId) -> f32 {
         EngineId::Cubes => 88.0,
         EngineId::People => 97.0,
         EngineId::Perfect => 1.0,
-        EngineId::People => 60.0,
     }
 }
