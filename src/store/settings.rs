@@ -96,6 +96,8 @@ impl Settings {
                 && is_sane(place.y, -1e5, 1e5)
         };
         settings.window = settings.window.filter(on_some_screen);
+        // Feedback keeps back what analysis shows.
+        settings.feedback_only &= !settings.analysis;
         Ok(settings)
     }
 }

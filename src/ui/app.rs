@@ -197,7 +197,10 @@ impl Foursight {
                     self.forget_hint();
                     self.board.settle();
                     self.learning.settle();
-                    self.learning.is_reviewing &= event != Event::Started;
+                    if event == Event::Started {
+                        self.learning.is_reviewing = false;
+                        self.learning.is_returning = false;
+                    }
                 }
                 Event::SeatChanged(_) => self.forget_hint(),
                 Event::Ended(ending) => {

@@ -306,8 +306,9 @@ fn describe_cells(ui: &Ui, geometry: &Geometry, scene: &Scene) {
             let id = ui.scope_id().with(("cell", cell.bit()));
             let response = ui.interact(geometry.cell(cell), id, Sense::hover());
             response.widget_info(|| {
-                let threats = words::threats_at(scene.threats, cell);
-                WidgetInfo::labeled(Role::Cell, true, words::cell(&scene.position, cell) + &threats)
+                let ghost = scene.playback.and_then(|playback| playback.at(cell));
+                let more = words::threats_at(scene.threats, cell) + &words::ghost(ghost);
+                WidgetInfo::labeled(Role::Cell, true, words::cell(&scene.position, cell) + &more)
             });
         }
     }

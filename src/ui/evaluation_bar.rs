@@ -45,3 +45,16 @@ pub fn ui(ui: &Ui, bar: Rect, share: Option<f32>, words: &str, is_still: bool) {
     painter.rect_stroke(bar, radius, edge, StrokeKind::Outside);
     response.on_hover_text(words);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_better_the_value_the_larger_the_share() {
+        let shares: Vec<f32> = (-18..=18).map(share).collect();
+        assert!(shares.is_sorted());
+        assert_eq!((shares[0], shares[18], shares[36]), (-1.0, 0.0, 1.0));
+        assert!(share(1) > 0.25, "the slowest win is seen as one");
+    }
+}

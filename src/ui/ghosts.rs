@@ -46,6 +46,13 @@ impl Playback {
         (!discs.is_empty()).then_some(Playback { discs, four: Bitboard::EMPTY, since: long_ago })
     }
 
+    /// The disc that will lie in a cell: its number, from 1, and its side.
+    #[must_use]
+    pub fn at(&self, cell: Cell) -> Option<(usize, Side)> {
+        let index = self.discs.iter().position(|&(at, _)| at == cell)?;
+        Some((index + 1, self.discs[index].1))
+    }
+
     /// When each disc is let go.
     fn beginning_of(&self, index: usize) -> f64 {
         let step = (WHOLE_LINE / self.discs.len().max(1) as f64).clamp(0.3, 0.6);
@@ -149,5 +156,23 @@ impl Playback {
             let wait = (self.beginning_of(next) - now).max(0.0);
             ctx.request_repaint_after(Duration::from_secs_f64(wait));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Column;
+
+    #[test]
+    fn discs_come_one_after_the_other_or_all_at_once() {
+        let cell = |row: usize| Cell::new(Column::ALL[0], row);
+        let discs = vec![(cell(0), Side::Red), (cell(1), Side::Yellow), (cell(2), Side::Red)];
+        let playback = Playback { discs, four: Bitboard::EMPTY, since: 10.0 };
+        let begun = |seconds: f64| playback.begun(false, 10.0 + seconds).count();
+        assert_eq!([begun(0.0), begun(0.4), begun(1.0), begun(1.6), begun(9.0)], [0, 1, 2, 3, 3]);
+        assert_eq!(playback.begun(true, 10.0).count(), 3);
+        assert_eq!(playback.at(cell(1)), Some((2, Side::Yellow)));
+        assert_eq!(playback.at(cell(3)), None);
     }
 }

@@ -188,9 +188,13 @@ impl Learning {
         Some(advice::feedback(self.whole_truth(before)?, column))
     }
 
-    /// The side that goes back to where it was still winning: the person who did not win.
+    /// The side that goes back to where it was still winning: the person who did not win the game that is
+    /// over, or under review.
     #[must_use]
-    pub fn regretful(session: &Session) -> Option<Side> {
+    pub fn regretful(&self, session: &Session) -> Option<Side> {
+        if session.final_ending().is_none() && !self.is_reviewing && !self.is_returning {
+            return None;
+        }
         let winner = session.final_ending().and_then(|ending| ending.winner());
         let mover = Side::to_move_after(session.game().all_moves().len());
         let losers = [mover, mover.other()].into_iter().filter(|&side| winner != Some(side));

@@ -6,7 +6,7 @@ use super::app::Foursight;
 use super::board::{Evaluation, Scene};
 use super::chips::{self, Chips};
 use super::ghosts::Playback;
-use super::learning::{self, Demonstration, Heard, Learning, Lesson};
+use super::learning::{self, Demonstration, Heard, Lesson};
 use super::status_bar::Notice;
 use super::words;
 use crate::rules::{Cell, Column, Position, Side};
@@ -254,8 +254,9 @@ impl Foursight {
     }
 
     fn back_to_winning(&mut self, ctx: &Context) {
-        if Learning::regretful(&self.session).is_none() || self.session.game().all_moves().is_empty() {
-            let words = "There is no person in this game who did not win it.";
+        let is_empty = self.session.game().all_moves().is_empty();
+        if self.learning.regretful(&self.session).is_none() || is_empty {
+            let words = "Only a person who did not win a game that is over can go back in it.";
             self.notice = Some(Notice::trouble(words.to_owned()));
             return;
         }
@@ -266,7 +267,7 @@ impl Foursight {
     }
 
     fn return_if_known(&mut self, ctx: &Context) {
-        let Some(side) = Learning::regretful(&self.session) else {
+        let Some(side) = self.learning.regretful(&self.session) else {
             self.learning.is_returning = false;
             return;
         };
@@ -289,6 +290,7 @@ impl Foursight {
     pub(super) fn note_drop(&mut self, side: Side, cell: Cell, ply: usize) {
         self.learning.lesson = None;
         self.learning.questioned = None;
+        self.learning.is_returning = false;
         if !self.settings.feedback_only || !self.session.seats()[side].is_person() {
             return;
         }

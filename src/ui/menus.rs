@@ -227,7 +227,7 @@ impl MenuBarView<'_> {
         row(ui, Action::TryAgain, is_at_mistake, None);
         row(ui, Action::ShowAnswer, is_at_mistake, None);
         ui.separator();
-        row(ui, Action::BackToWinning, has_moves && Learning::regretful(session).is_some(), None);
+        row(ui, Action::BackToWinning, has_moves && learning.regretful(session).is_some(), None);
     }
 
     fn watch(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {

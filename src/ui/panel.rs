@@ -154,7 +154,12 @@ impl PanelView<'_> {
             // The colour is to be seen on the disc.
             let what = standing.split_once(", ").map_or("", |(_, what)| what);
             let at = pos2(name.right() + 8.0, top);
-            painter.text(at, Align2::LEFT_CENTER, what, theme::regular(SMALL), palette.muted);
+            let what = painter.layout_no_wrap(what.to_owned(), theme::regular(SMALL), palette.muted);
+            let what_room = Align2::LEFT_CENTER.anchor_size(at, what.size());
+            // Rather nothing than half of it.
+            if what_room.right() <= room.right() {
+                painter.galley(what_room.min, what, palette.muted);
+            }
         } else {
             let (high, low) = (pos2(left, top - 2.0), pos2(left, top + 2.0));
             painter.text(high, Align2::LEFT_BOTTOM, name, theme::semibold(BODY), palette.text);
@@ -283,7 +288,7 @@ impl PanelView<'_> {
                 wishes.push(Wish::Do(Action::Review));
             }
         });
-        if Learning::regretful(self.session).is_some() {
+        if self.learning.regretful(self.session).is_some() {
             let back = Action::BackToWinning;
             if ui.button(back.entry().words).clicked() {
                 wishes.push(Wish::Do(back));

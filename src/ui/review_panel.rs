@@ -255,7 +255,7 @@ pub fn foot(ui: &mut Ui, session: &Session, learning: &Learning, is_low: bool, w
         });
     });
     // In a low panel the menu has to do for it.
-    if Learning::regretful(session).is_some() && !is_low {
+    if learning.regretful(session).is_some() && !is_low {
         let back = Action::BackToWinning;
         if ui.button(back.entry().words).clicked() {
             wishes.push(Wish::Do(back));

@@ -289,7 +289,9 @@ impl Foursight {
                 self.screen = Screen::Board;
                 let plies = record.game.all_moves().len();
                 self.command(ctx, Command::Restore { game: record.game, seats, resigned: record.resigned });
-                self.notice = Some(Notice::remark(format!("Loaded a game of {}.", words::moves(plies))));
+                let loaded = format!("Loaded a game of {}.", words::moves(plies));
+                let more = if plies == 0 { "" } else { " Press R to review it." };
+                self.notice = Some(Notice::remark(loaded + more));
             }
             Err(why) => {
                 self.notice = Some(Notice::trouble(format!("{whence} is not a game: {why}.")));

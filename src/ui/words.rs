@@ -320,6 +320,12 @@ pub fn threats_at(map: Option<&ThreatMap>, cell: Cell) -> String {
         .collect()
 }
 
+/// The ghost disc in a cell; begins with a comma.
+#[must_use]
+pub fn ghost(ghost: Option<(usize, Side)>) -> String {
+    ghost.map_or(String::new(), |(number, side)| format!(", ghost disc {number}, {}", side.word()))
+}
+
 /// A cell, likewise: `d3: red`.
 #[must_use]
 pub fn cell(position: &Position, cell: Cell) -> String {

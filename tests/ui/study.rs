@@ -190,9 +190,14 @@ fn the_refutation_is_played_out_after_the_answer() {
     window.get_by_label("What column 5 runs into.");
     window.get_by_label("After column 5: Red wins in 2 moves with best play.");
     window.get_by_label("e2: yellow");
+    // Red makes three in a row that are open at both ends; one block, and the four.
+    for words in [", ghost disc 1, red", ", ghost disc 2, yellow", ", ghost disc 3, red"] {
+        window.get_by_label_contains(words);
+    }
+    assert!(!has(&window, "ghost disc 4"));
     click(&mut window, "What is better");
     window.get_by_label("What move 4 could be.");
-    window.get_by_label("e2: empty");
+    window.get_by_label_contains("e2: empty");
     click(&mut window, "What it runs into");
     window.get_by_label("What column 5 runs into.");
     click(&mut window, "Replay");
