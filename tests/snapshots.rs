@@ -6,10 +6,12 @@ use eframe::egui::{self, Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable;
 use egui_kittest::{Harness, SnapshotOptions};
 use foursight::engines::{TableSize, Thinker};
-use foursight::rules::{PerSide, notation};
+use foursight::rules::{PerSide, Side, notation};
 use foursight::session::{InlineWorker, Seat};
-use foursight::store::{GameRecord, Series, Settings, Store, Theme};
+use foursight::store::statistics::GameResult;
+use foursight::store::{GameRecord, Series, Settings, Statistics, Store, Theme};
 use foursight::ui::Foursight;
+use std::path::PathBuf;
 
 type Window = Harness<'static, Foursight>;
 
@@ -26,7 +28,7 @@ fn window(name: &str, moves: &str, theme: Theme, size: [f32; 2]) -> Window {
 /// The same with other settings. The solver answers in the same thread.
 fn window_with(name: &str, moves: &str, settings: Settings, size: [f32; 2]) -> Window {
     let theme = settings.theme;
-    let folder = std::env::temp_dir().join(format!("foursight-snapshots-{}-{name}", std::process::id()));
+    let folder = folder_of(name);
     let _ = std::fs::remove_dir_all(&folder);
     let record = GameRecord {
         game: notation::parse(moves).expect("a game"),
@@ -40,6 +42,16 @@ fn window_with(name: &str, moves: &str, settings: Settings, size: [f32; 2]) -> W
     store.save_settings(&settings);
     // Waits for the files.
     drop(store);
+    reopened(name, theme, size)
+}
+
+fn folder_of(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("foursight-snapshots-{}-{name}", std::process::id()))
+}
+
+/// The window as its folder has it.
+fn reopened(name: &str, theme: Theme, size: [f32; 2]) -> Window {
+    let folder = folder_of(name);
     let worker = InlineWorker::new(Box::new(|player| Thinker::new(player, TableSize::Kilobytes(64))));
     let mut window = Harness::builder()
         .with_size(vec2(size[0], size[1]))
@@ -211,4 +223,91 @@ fn a_refutation_in_the_dark() {
 #[test]
 fn a_refutation_in_the_light() {
     review("refutation-light", Theme::Light, &[Key::R, Key::P, Key::P, Key::P, Key::P, Key::W]);
+}
+
+/// A tournament of a few quick games, played in the window's own thread.
+fn tournament(name: &str, theme: Theme, size: [f32; 2]) {
+    let mut window = window(name, MIDDLE, theme, USUAL);
+    window.key_press(Key::F8);
+    window.run();
+    for player in ["Threat reader", "Window counter", "Aligner", "Line counter", "Cube counter"] {
+        window.get_by_label(&format!("{player}, Medium")).click();
+        window.get_by_label(&format!("{player}, Easy")).click();
+        window.run();
+    }
+    window.get_by_label("Count blunders").click();
+    window.run();
+    if size == USUAL {
+        window.snapshot(&format!("{name}-form"));
+    }
+    window.get_by_label("Start").click();
+    for _ in 0..200 {
+        window.step();
+    }
+    let snapshot = window.state().tournament_snapshot().expect("a tournament");
+    assert!(snapshot.is_done());
+    // The time that it took is another one each time: after a restart it is not known.
+    drop(window);
+    let mut window = reopened(name, theme, size);
+    window.key_press(Key::F8);
+    window.run();
+    window.snapshot(name);
+}
+
+#[test]
+fn a_tournament_in_the_dark() {
+    tournament("tournament-dark", Theme::Dark, USUAL);
+}
+
+#[test]
+fn a_tournament_in_the_light() {
+    tournament("tournament-light", Theme::Light, USUAL);
+}
+
+#[test]
+fn a_tournament_in_a_small_window() {
+    tournament("tournament-small", Theme::Light, SMALL);
+}
+
+/// Some weeks of play, told in advance.
+fn statistics(name: &str, theme: Theme, size: [f32; 2]) {
+    drop(window(name, MIDDLE, theme, size));
+    let mut statistics = Statistics::default();
+    for i in 0..24_u32 {
+        let opponent = if i % 3 == 0 { "people:rung=4" } else { "people:rung=5" };
+        let side = if i % 2 == 0 { Side::Red } else { Side::Yellow };
+        let result = [GameResult::Won, GameResult::Lost, GameResult::Won, GameResult::Drawn][i as usize % 4];
+        let when = 1_700_000_000 + 86_400 * u64::from(i);
+        let number = statistics.add(when, opponent.parse().expect("a player"), side, result, 30);
+        if i % 2 == 0 {
+            statistics.set_accuracy(number, 55.0 + f64::from(i * 7 % 30));
+        }
+    }
+    let store = Store::in_folder(folder_of(name));
+    store.save_statistics(&statistics);
+    drop(store);
+    let mut window = reopened(name, theme, size);
+    window.key_press(Key::F4);
+    window.run();
+    window.snapshot(name);
+}
+
+#[test]
+fn statistics_in_the_dark() {
+    statistics("statistics-dark", Theme::Dark, USUAL);
+}
+
+#[test]
+fn statistics_in_the_light() {
+    statistics("statistics-light", Theme::Light, USUAL);
+}
+
+#[test]
+fn statistics_in_a_small_window() {
+    statistics("statistics-small", Theme::Dark, SMALL);
+}
+
+#[test]
+fn the_watch_dialog() {
+    dialog("watch", Theme::Dark, key(Key::F6));
 }

@@ -16,7 +16,7 @@ pub enum Screen {
 }
 
 impl Action {
-    /// True if it makes sense without the board in sight; every other action brings it back.
+    /// True if it makes sense without the board in sight; every other action brings the board back first.
     pub(super) const fn is_without_board(self) -> bool {
         matches!(
             self,
@@ -24,6 +24,8 @@ impl Action {
                 | Action::Open
                 | Action::Quit
                 | Action::Watch
+                | Action::RandomPairing
+                | Action::BackToMyGame
                 | Action::Tournament
                 | Action::Statistics
                 | Action::SidePanel

@@ -11,15 +11,16 @@ use super::controls::heading;
 use super::dialogs::Dialog;
 use super::theme::{self, BODY, CARD_RADIUS, Palette, SMALL, TITLE};
 use super::words;
+use crate::engines::Strength;
 use crate::rules::{PerSide, Side};
 use crate::session::Ending;
 use crate::store::Statistics;
 use crate::store::statistics::{GameEntry, GameResult, Score};
 use eframe::egui::{
     Align, Align2, CentralPanel, CornerRadius, Frame, Layout, Margin, Rect, ScrollArea, Sense, Stroke,
-    StrokeKind, Ui, WidgetInfo, accesskit::Role, pos2, vec2,
+    StrokeKind, TextStyle, Ui, WidgetInfo, accesskit::Role, pos2, vec2,
 };
-use egui_plot::{HoverPosition, Line, MarkerShape, Plot, PlotPoints, Points};
+use egui_plot::{HoverPosition, Line, MarkerShape, Plot, PlotPoints, Points, uniform_grid_spacer};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 const ROW: f32 = 32.0;
@@ -27,6 +28,8 @@ const EDGE: f32 = 8.0;
 const CARD: f32 = 76.0;
 /// Where there is less width, the cards stand in two rows and the plots above each other.
 const WIDE: f32 = 720.0;
+/// Wider, a row would be hard to follow.
+const WIDEST: f32 = 1080.0;
 /// The accuracy of so many games is averaged.
 const RECENT: usize = 10;
 
@@ -85,6 +88,7 @@ impl Foursight {
         let palette = Palette::of(ui);
         let room = Frame::new().fill(palette.window).inner_margin(Margin::symmetric(24, 20));
         CentralPanel::default().frame(room).show(ui, |ui| {
+            ui.set_max_width(ui.available_width().min(WIDEST));
             ui.horizontal(|ui| {
                 ui.label(theme::strong("Statistics", TITLE, palette.text));
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -97,7 +101,6 @@ impl Foursight {
             });
             ui.add_space(8.0);
             ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-                ui.set_max_width(ui.available_width().min(1080.0));
                 page(ui, &self.statistics);
             });
         });
@@ -142,11 +145,8 @@ fn cards(ui: &mut Ui, statistics: &Statistics) {
         statistics.games().iter().rev().filter_map(|game| game.accuracy).take(RECENT).collect();
     let accuracy = match recent.len() {
         0 => ("–".to_owned(), "no game reviewed yet".to_owned()),
-        1 => (format!("{:.0} %", recent[0]), "in one reviewed game".to_owned()),
-        n => (
-            format!("{:.0} %", recent.iter().sum::<f64>() / n as f64),
-            format!("in the last {n} reviewed games"),
-        ),
+        1 => (format!("{:.0} %", recent[0]), "one reviewed game".to_owned()),
+        n => (format!("{:.0} %", recent.iter().sum::<f64>() / n as f64), format!("last {n} reviewed games")),
     };
     let figures = [
         ("Rating", rated.0, rated.1),
@@ -229,7 +229,8 @@ fn curve(ui: &mut Ui, name: &str, points: &[[f64; 2]], unit: Option<&'static str
             });
             return;
         }
-        ui.visuals_mut().extreme_bg_color = palette.panel;
+        ui.visuals_mut().override_text_color = Some(palette.muted);
+        ui.style_mut().text_styles.insert(TextStyle::Body, theme::regular(SMALL));
         let first = points.first().map_or(1.0, |point| point[0]);
         let last = points.last().map_or(1.0, |point| point[0]);
         let mut plot = Plot::new(name)
@@ -241,6 +242,11 @@ fn curve(ui: &mut Ui, name: &str, points: &[[f64; 2]], unit: Option<&'static str
             .allow_double_click_reset(false)
             .show_background(false)
             .show_grid([false, true])
+            .grid_color(palette.line)
+            .y_grid_spacer(uniform_grid_spacer(move |_| match unit {
+                Some(_) => [100.0, 50.0, 25.0],
+                None => [400.0, 200.0, 100.0],
+            }))
             .include_x(first - 0.5)
             .include_x(last.max(first + 4.0) + 0.5)
             .x_axis_formatter(|mark, _| {
@@ -280,7 +286,18 @@ fn curve(ui: &mut Ui, name: &str, points: &[[f64; 2]], unit: Option<&'static str
 /// Everybody who was met, those met most often first.
 fn opponents(ui: &mut Ui, statistics: &Statistics) {
     let palette = Palette::of(ui);
-    let mut all: Vec<_> = statistics.by_opponent().collect();
+    let mut all: Vec<(String, PerSide<Score>)> = Vec::new();
+    for (player, scores) in statistics.by_opponent() {
+        // Whatever strength it had, the adaptive opponent is one.
+        let name = match player.strength {
+            Strength::Elo(_) => words::short_name(player),
+            _ => player.to_string(),
+        };
+        match all.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, sum)) => *sum = PerSide::from_fn(|side| plus(sum[side], scores[side])),
+            None => all.push((name, scores)),
+        }
+    }
     let games = |scores: &PerSide<Score>| scores.red.games() + scores.yellow.games();
     all.sort_by_key(|(_, scores)| std::cmp::Reverse(games(scores)));
     ui.spacing_mut().item_spacing.y = 0.0;
@@ -293,11 +310,15 @@ fn opponents(ui: &mut Ui, statistics: &Statistics) {
         [all.to_string(), tally(scores.red), tally(scores.yellow), format!("{:.0} %", 100.0 * share)]
     };
     row(ui, "All", &figures(&statistics.by_side()), false);
-    for (player, scores) in &all {
-        row(ui, &words::opponent(*player), &figures(scores), false);
+    for (name, scores) in &all {
+        row(ui, name, &figures(scores), false);
     }
     ui.add_space(8.0);
     ui.label(theme::plain("As Red and as Yellow: won – drawn – lost.", SMALL, palette.muted));
+}
+
+fn plus(one: Score, other: Score) -> Score {
+    Score { won: one.won + other.won, drawn: one.drawn + other.drawn, lost: one.lost + other.lost }
 }
 
 fn row(ui: &mut Ui, name: &str, figures: &[String; 4], is_head: bool) {

@@ -199,7 +199,7 @@ impl Foursight {
         } else {
             self.replay_at = None;
             // A game that is not over goes on where it had stopped.
-            if self.session.ending().is_none() && self.exhibition.is_some() {
+            if self.session.ending().is_none() {
                 self.command(ctx, Command::Resume);
             }
         }

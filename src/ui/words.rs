@@ -150,6 +150,8 @@ pub fn thought(session: &Session, side: Side) -> String {
         Reason::Book => format!("By the book, {best}"),
         // A person of the ladder counts no positions.
         _ if report.counters.nodes == 0 => best,
+        // Nobody can tell the speed of what took no time.
+        _ if report.elapsed < Duration::from_millis(1) => format!("Depth {}, {best}", report.depth),
         _ => format!("Depth {}, {}/s, {best}", report.depth, count(report.nodes_per_second())),
     }
 }

@@ -14,10 +14,10 @@ use eframe::egui::{
 const ROW: f32 = 32.0;
 /// Room for the rank, for a result, for the points, for the rating, for the blunders.
 const RANK: f32 = 40.0;
-const RESULT: f32 = 44.0;
+const RESULT: f32 = 42.0;
 const POINTS: f32 = 72.0;
 const ELO: f32 = 112.0;
-const BLUNDERS: f32 = 120.0;
+const BLUNDERS: f32 = 112.0;
 /// The width of a half.
 const HALF: f32 = 11.0;
 /// Between the last figure and the edge of the table.
