@@ -61,31 +61,19 @@ impl Solver {
         finished(position).or_else(|| self.book.as_ref()?.value(position))
     }
 
-    /// Solves a position that the book does not know, with what it knows of those one move on.
-    fn solve(&self, search: &mut Search, position: &Position) -> Option<i32> {
-        if let Some(book) = self.book.as_ref().filter(|book| position.plies() < book.plies()) {
-            for child in position.legal_columns().map(|column| position.play_unchecked(column)) {
-                if let Some(value) = book.value(&child) {
-                    search.learn(&Node::new(&child), value);
-                }
-            }
-        }
-        schedule::solve(search, Node::new(position))
-    }
-
     fn value_by(&self, crew: &Crew, position: &Position, watch: &dyn Watch) -> Option<(Score, u64)> {
         if let Some(value) = self.known(position) {
             return Some((Score::new(value), 0));
         }
-        let (value, nodes) = crew.run(watch, |search| self.solve(search, position));
+        let (value, nodes) = crew.run(watch, |search| solve_knowing(self.book.as_ref(), search, position));
         Some((Score::new(value?), nodes))
     }
 
     /// The exact value for the side to move, on this thread; `None` if stopped.
     pub fn value(&self, position: &Position, worker: &mut Worker, watch: &dyn Watch) -> Option<Score> {
-        let value = self
-            .known(position)
-            .or_else(|| worker.run(&self.table, watch, |search| self.solve(search, position)))?;
+        let value = self.known(position).or_else(|| {
+            worker.run(&self.table, watch, |search| solve_knowing(self.book.as_ref(), search, position))
+        })?;
         Some(Score::new(value))
     }
 
@@ -196,6 +184,18 @@ impl Solver {
             crew.run(watch, |search| schedule::is_at_least(search, Node::new(position), value.value() + 1));
         is_more.map(|is_more| !is_more)
     }
+}
+
+/// Solves a position that the book does not know, with what it knows of those one move on.
+pub(super) fn solve_knowing(book: Option<&Book>, search: &mut Search, position: &Position) -> Option<i32> {
+    if let Some(book) = book.filter(|book| position.plies() < book.plies()) {
+        for child in position.legal_columns().map(|column| position.play_unchecked(column)) {
+            if let Some(value) = book.value(&child) {
+                search.learn(&Node::new(&child), value);
+            }
+        }
+    }
+    schedule::solve(search, Node::new(position))
 }
 
 /// Ends a search after so many nodes.

@@ -35,6 +35,25 @@
 //! - In the ordering: history (the longer the search the worse, up to three times the nodes), killer moves,
 //!   the move above the last disc, the number of replies, open lines.
 //! - A second look into the table before each child after the first; not storing what a static proof cut.
+//! - Bisection, or the draw first, for positions with 24 and more discs: 1 to 20 % more nodes.
+//!
+//! Of 2.4 µs for an easy end position (L3_R1) on a busy machine, 0.4 were the reading of the clock.
+//! No line of the search stands out in a profile by instructions; the threats after a move have a quarter.
+//!
+//! # On several threads
+//!
+//! The first ten of L1_R3, 64 MB, cleared before each; means of four rounds, one thread and two in turn:
+//!
+//! | threads | nodes | wall time |
+//! |---|---|---|
+//! | 1 | 1.28 M | 369 ms |
+//! | 2 | 1.40 M | 203 ms |
+//!
+//! What is left of the second thread's loss is work that both do at the same time, from places that lead to
+//! the same positions. Tried without gain: waiting for two children rather than one before the others are
+//! offered; splitting down to 24 discs; one small table for both threads (1 to 3 % fewer nodes); passing
+//! over a first child that another thread is at work on. For all columns, the value of the position
+//! first and the columns bounded by it: 4 to 14 % more nodes than each column by itself.
 
 mod analysis;
 pub mod book;

@@ -276,6 +276,29 @@ fn lost_positions_are_held_as_long_as_possible() {
 }
 
 #[test]
+fn among_equal_moves_expert_sets_the_most_traps() {
+    let solver = Solver::new(4, None);
+    let (mut dice, mut choices) = (Dice::new(0x5eed_0008), 0);
+    for i in 0..120 {
+        let position = random_position(&mut dice, 14 + i % 12);
+        let report = report(&solver, &position, true, &Pool::single());
+        let top = report.best_score();
+        // How many replies hold what the position is worth.
+        let holding = |column: Column| {
+            let child = position.play(column).unwrap();
+            let held = solver.exact(&child);
+            let replies = child.legal_columns().map(|reply| -solver.exact(&child.play(reply).unwrap()));
+            replies.filter(|&value| value == held).count()
+        };
+        let equals = position.legal_columns().filter(|&column| report.score(column) == top);
+        let counts: Vec<usize> = equals.map(holding).collect();
+        assert_eq!(Some(holding(report.best.unwrap())), counts.iter().min().copied(), "{position:?}");
+        choices += usize::from(counts.iter().min() < counts.iter().max());
+    }
+    assert!(choices > 10, "{choices}");
+}
+
+#[test]
 fn the_book_has_the_empty_board() {
     let solver = Solver::new(1, embedded().ok());
     let report = report(&solver, &Position::EMPTY, true, &Pool::single());
@@ -375,12 +398,19 @@ fn a_book_of_what_is_solved_so_far_goes_on_later() {
     assert!(unknown[3] > 0 && unknown[3] < positions_with(3).len(), "{unknown:?}");
 
     // With an earlier book under it, nothing of that is lost, and it is the place to go on from.
-    let early = Builder::open(2, &folder.join("none"), Some(whole.clone())).unwrap().finish().unwrap();
+    let two: Vec<u8> = positions_with(2).iter().map(|&key| truth(key) as u8).collect();
+    let early = folder.join("early.notes");
+    std::fs::write(&early, two).unwrap();
+    let early = Builder::open(2, &early, None).unwrap().finish().unwrap();
     let both = read(make(Some(read(early))).unwrap());
     assert!((0..=2).all(|plies| both.is_complete(plies)) && !both.is_complete(4));
     std::fs::remove_file(&notes).unwrap();
     assert_eq!(Builder::open(4, &notes, Some(both)).unwrap().solved(), solved);
     assert!(read(make(Some(whole.clone())).unwrap()).is_complete(4));
+
+    // A book of fewer discs, made from one of more, keeps those.
+    let three = Builder::open(3, &folder.join("none"), Some(whole.clone())).unwrap().finish().unwrap();
+    assert_eq!(read(three).plies(), whole.plies());
 
     // Notes that cannot be true are noticed.
     std::fs::write(&notes, vec![5; keys.len()]).unwrap();

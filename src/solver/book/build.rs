@@ -6,8 +6,9 @@ use super::positions::positions_with;
 use super::{Book, Kept};
 use crate::rules::Position;
 use crate::search::Pool;
-use crate::solver::node::{Node, win_with_disc};
-use crate::solver::{Table, Watch, Worker, schedule};
+use crate::solver::analysis::solve_knowing;
+use crate::solver::node::win_with_disc;
+use crate::solver::{Table, Watch, Worker};
 use std::collections::HashMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -125,8 +126,10 @@ impl Builder {
             }
             let mut worker = Worker::new();
             for &at in *task {
-                let node = Node::new(&Position::from_key(self.keys[at]));
-                if let Some(value) = worker.run(&table, &clock, |search| schedule::solve(search, node)) {
+                let position = Position::from_key(self.keys[at]);
+                let value =
+                    worker.run(&table, &clock, |search| solve_knowing(self.book.as_ref(), search, &position));
+                if let Some(value) = value {
                     self.values[at].store(value as i8, Ordering::Relaxed);
                     solved.fetch_add(1, Ordering::Relaxed);
                 }
@@ -160,26 +163,31 @@ impl Builder {
             .map_err(|why| BuildError::Files(self.notes.clone(), why))
     }
 
-    /// The book of what is solved, with the earlier positions worked out or taken from the earlier book.
+    /// The book of what is solved. Earlier positions are worked out or taken from the earlier book, later
+    /// ones stay as that book has them.
     pub fn finish(&self) -> Result<Vec<u8>, BuildError> {
-        let solved = self.values.iter().map(|value| value.load(Ordering::Relaxed));
-        let solved = self.keys.iter().copied().zip(solved).filter(|&(_, value)| value != UNSOLVED);
-        let mut later: HashMap<u64, i32> = solved.map(|(key, value)| (key, i32::from(value))).collect();
-        let mut all = vec![kept(&self.keys, &later)];
-        for plies in (0..self.plies).rev() {
+        let last = self.book.as_ref().map_or(self.plies, |book| self.plies.max(book.plies()));
+        let mut all: Vec<Kept> = Vec::new();
+        let mut later = HashMap::new();
+        for plies in (0..=last).rev() {
             let keys = positions_with(plies);
             let mut values = HashMap::with_capacity(keys.len());
-            for &key in &keys {
+            for (at, &key) in keys.iter().enumerate() {
                 let position = Position::from_key(key);
+                let solved = (plies == self.plies).then(|| self.values[at].load(Ordering::Relaxed));
+                let solved = solved.filter(|&value| value != UNSOLVED).map(i32::from);
                 let from_book = self.book.as_ref().and_then(|book| book.value(&position));
                 let from_moves = best_of_moves(&position, &later);
-                if from_book.zip(from_moves).is_some_and(|(one, other)| one != other) {
-                    return Err(BuildError::Contradiction(position));
+                let mut known = [solved, from_book, from_moves].into_iter().flatten();
+                if let Some(value) = known.next() {
+                    if known.any(|other| other != value) {
+                        return Err(BuildError::Contradiction(position));
+                    }
+                    values.insert(key, value);
                 }
-                values.extend(from_moves.or(from_book).map(|value| (key, value)));
             }
-            // A book works out every other number of discs by itself.
-            let is_kept = (self.plies - plies).is_multiple_of(2);
+            // A book works out by itself what is one move before all that it keeps.
+            let is_kept = all.last().is_none_or(|later| later.bound.is_some());
             all.push(if is_kept { kept(&keys, &values) } else { Kept { bound: Some(0), ..Kept::default() } });
             later = values;
         }

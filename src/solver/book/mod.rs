@@ -14,9 +14,9 @@ use crate::solver::node::Node;
 use std::fmt;
 use std::sync::LazyLock;
 
-/// The values of positions in which the side to move cannot win at once. Kept are those with an even
-/// number of discs, or those with an odd one, whatever the last has; one disc fewer is worked out
-/// from them. Of each number of discs, it has all positions or those whose keys come first.
+/// The values of positions in which the side to move cannot win at once. Of a number of discs, it keeps all
+/// positions, or those whose keys come first, or none; what it does not keep is worked out, where it can be,
+/// from the positions one move on.
 #[derive(Clone)]
 pub struct Book {
     /// For each number of discs, the first key that is not kept: 0 for none, [`ALL`] for all.
