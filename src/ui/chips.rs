@@ -128,7 +128,7 @@ impl Face {
         let mut inside = sign_width + gap + text.size().x;
         let mut padding = (0.57 * size).round();
         if inside + 2.0 * padding > most {
-            padding = 4.0;
+            padding = 4.0_f32.min(0.2 * size + 1.5);
             if inside + 2.0 * padding > most {
                 text = lay(&self.few);
                 inside = sign_width + gap + text.size().x;

@@ -94,7 +94,7 @@ impl Geometry {
     /// The type size on a chip.
     #[must_use]
     pub fn chip_type(&self) -> f32 {
-        (self.pitch * 0.16).clamp(9.0, 14.0)
+        (self.pitch * 0.16).clamp(7.0, 14.0).max((self.pitch * 0.3).min(9.0))
     }
 
     /// The room for a column's chip, along the top of the lane.

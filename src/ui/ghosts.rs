@@ -162,7 +162,6 @@ impl Playback {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Column;
 
     #[test]
     fn discs_come_one_after_the_other_or_all_at_once() {

@@ -160,8 +160,7 @@ impl Graph<'_> {
                 ui.add_space(6.0);
             };
             key(palette.accent, false, "Exact".to_owned());
-            for (side, points) in self.opinions.iter().filter(|(_, points)| !points.is_empty()) {
-                debug_assert!(!points.is_empty());
+            for (side, _) in self.opinions.iter().filter(|(_, points)| !points.is_empty()) {
                 key(opinion_ink(palette, side), side == Side::Yellow, format!("{side}'s engine"));
             }
         });

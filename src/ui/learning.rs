@@ -202,6 +202,12 @@ impl Learning {
     }
 }
 
+impl Default for Learning {
+    fn default() -> Self {
+        Learning::new()
+    }
+}
+
 impl Story {
     fn of(game: &Game, notebook: &Notebook, edition: u64) -> Story {
         let plies = game.all_moves().len();

@@ -4,6 +4,7 @@
 use super::action::{Action, Wish};
 use super::controls::{heading, primary};
 use super::disc::Disc;
+use super::graph;
 use super::learning::Learning;
 use super::move_list;
 use super::review_panel;
@@ -24,8 +25,9 @@ use eframe::egui::{
 pub const WIDTH: f32 = 340.0;
 /// In a panel lower than this the players' cards have one line.
 const LOW: f32 = 620.0;
-/// Where less is left than this above the buttons, everything there scrolls, not only the moves.
-const LOWEST: f32 = 360.0;
+/// The moves have a scroll bar of their own if this much of them can be seen; else everything above the
+/// buttons scrolls.
+const FEWEST_MOVES: f32 = 72.0;
 
 /// What the panel needs to know.
 pub struct PanelView<'a> {
@@ -63,12 +65,30 @@ impl PanelView<'_> {
         }
         // In a low window the moves end where the buttons begin.
         ui.set_clip_rect(ui.available_rect_before_wrap().expand2(vec2(4.0, 0.0)).intersect(ui.clip_rect()));
-        if ui.available_height() < LOWEST {
+        if ui.available_height() < self.height_without_moves(is_low) + FEWEST_MOVES {
             let area = ScrollArea::vertical().auto_shrink([false, false]);
             area.show(ui, |ui| self.body(ui, is_low, false, wishes));
         } else {
             self.body(ui, is_low, true, wishes);
         }
+    }
+
+    /// About how high everything above the moves is.
+    fn height_without_moves(&self, is_low: bool) -> f32 {
+        let (settings, is_reviewing) = (self.settings, self.learning.is_reviewing());
+        let is_exhibition = self.session.is_exhibition();
+        let part = |is_there: bool, height: f32| if is_there { height } else { 0.0 };
+        part(is_low, 96.0)
+            + part(!is_low, 136.0)
+            + part(is_exhibition, 36.0)
+            + part(is_reviewing, 32.0)
+            + part(!is_reviewing, 60.0)
+            + part(settings.analysis, 28.0)
+            + part(settings.threat_map, 56.0)
+            + part(settings.analysis || is_reviewing, graph::HEIGHT + 12.0)
+            + part(is_exhibition && (settings.analysis || is_reviewing), 20.0)
+            // The heading.
+            + 40.0
     }
 
     /// Everything above the buttons; the moves scroll by themselves if there is room for it.
