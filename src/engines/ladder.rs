@@ -87,7 +87,7 @@ pub static RUNGS: [Rung; 12] = [
         number: 5,
         name: "Regular",
         character: "Sets up double threats, and now and then walks into one.",
-        skill: skill_of([3.5, 0.08, 20.0, 0.1], [0.0, 0.0]),
+        skill: skill_of([3.7, 0.072, 19.0, 0.1], [0.0, 0.0]),
     },
     Rung {
         number: 6,
@@ -110,20 +110,20 @@ pub static RUNGS: [Rung; 12] = [
     Rung {
         number: 9,
         name: "Candidate master",
-        character: "Knows the first moves by heart and works out the next eight.",
-        skill: skill_of([7.0, 0.0, 8.0, 1.0], [17.0, 4.0]),
+        character: "Knows the first moves by heart and works out the next ten.",
+        skill: skill_of([7.0, 0.0, 8.0, 1.0], [20.0, 4.0]),
     },
     Rung {
         number: 10,
         name: "Master",
-        character: "Works out the next eleven moves; only long plans escape it.",
-        skill: skill_of([7.0, 0.0, 7.0, 1.0], [23.0, 5.0]),
+        character: "Works out the next thirteen moves; only long plans escape it.",
+        skill: skill_of([7.0, 0.0, 7.0, 1.0], [26.0, 5.0]),
     },
     Rung {
         number: 11,
         name: "Grandmaster",
         character: "From the opening on, sees nearly to the end.",
-        skill: skill_of([7.0, 0.0, 6.0, 1.0], [29.5, 6.0]),
+        skill: skill_of([7.0, 0.0, 6.0, 1.0], [31.0, 6.0]),
     },
     Rung {
         number: 12,

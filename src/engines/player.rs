@@ -18,6 +18,9 @@ pub struct Player {
     pub strength: Strength,
 }
 
+/// With fewer discs than this, perfect play on the ladder picks at random among equals; later it sets traps.
+const VARIED_PLIES: usize = 16;
+
 /// What people read: `Threat reader, Hard`.
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -224,6 +227,17 @@ impl Thinker {
             report.best = Some(column);
             report.line = vec![column];
             return Some(Verdict { column, reason: Reason::Book, report });
+        }
+        // The top of the ladder varies its openings where that costs nothing.
+        if self.player.strength.is_human() && position.plies() < VARIED_PLIES {
+            let best = report.best_score();
+            let is_best = |column: &Column| best.is_some() && report.score(*column) == best;
+            let equals: Vec<Column> = position.legal_columns().filter(is_best).collect();
+            if let Some(column) = dice.pick(&equals) {
+                report.best = Some(column);
+                report.line = vec![column];
+                return Some(Verdict { column, reason: Reason::Searched, report });
+            }
         }
         Some(match self.engine.pick(&report, &mut dice) {
             Some(column) => Verdict { column, reason: Reason::Searched, report },

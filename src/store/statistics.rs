@@ -98,7 +98,10 @@ impl Statistics {
         let scores = self.by_opponent.entry(opponent.spec()).or_default();
         scores[usize::from(side == Side::Yellow)].add(result);
         if let Some(elo) = known_elo(opponent) {
-            self.rating = self.rating.after(result.points(), elo);
+            let rating = self.rating.after(result.points(), elo);
+            // As many digits as a file brings back exactly.
+            let rounded = |value: f64| (value * 100.0).round() / 100.0;
+            self.rating = Rating { elo: rounded(rating.elo), deviation: rounded(rating.deviation), ..rating };
         }
         self.streak = match result {
             GameResult::Won => self.streak.max(0).saturating_add(1),
