@@ -103,7 +103,7 @@ pub static RUNGS: [Rung; 12] = [
     },
     Rung {
         number: 8,
-        name: "Expert",
+        name: "Strategist",
         character: "Builds threats for the end of the game and lets you run out of moves.",
         skill: skill_of([7.0, 0.0, 10.0, 1.0], [11.5, 3.0]),
     },
