@@ -149,19 +149,24 @@ impl Crosstable {
     }
 }
 
-/// Perfect play if somebody is perfect; else the first of the ladder's rungs; else the average.
+/// The first of the ladder's rungs that takes part, the top one only if there is no other: perfect play beats
+/// most players so clearly that its distance from them is hardly known. Without a rung, perfect play; else the average.
 fn anchor(players: &[Player]) -> Anchor {
+    let top = ladder::RUNGS.len() as u8;
+    let rung = players.iter().enumerate().find_map(|(place, player)| match player.strength {
+        Strength::Rung(number) if number < top => Some((place, ladder::rung(number)?)),
+        _ => None,
+    });
+    if let Some((place, rung)) = rung {
+        return Anchor::Player(place, f64::from(rung.rated().elo));
+    }
     let is_perfect = |player: &Player| {
         player.engine == EngineId::Perfect
             || player.strength == Strength::Expert
-            || player.strength == Strength::Rung(ladder::RUNGS.len() as u8)
+            || player.strength == Strength::Rung(top)
     };
-    if let Some(perfect) = players.iter().position(is_perfect) {
-        return Anchor::Player(perfect, f64::from(ladder::PERFECT_ELO));
-    }
-    let rung = players.iter().enumerate().find_map(|(place, player)| match player.strength {
-        Strength::Rung(number) => Some((place, ladder::rung(number)?)),
-        _ => None,
-    });
-    rung.map_or(Anchor::Mean(AVERAGE_ELO), |(place, rung)| Anchor::Player(place, f64::from(rung.rated().elo)))
+    players
+        .iter()
+        .position(is_perfect)
+        .map_or(Anchor::Mean(AVERAGE_ELO), |perfect| Anchor::Player(perfect, f64::from(ladder::PERFECT_ELO)))
 }
