@@ -66,7 +66,8 @@ impl PanelView<'_> {
         // In a low window the moves end where the buttons begin.
         ui.set_clip_rect(ui.available_rect_before_wrap().expand2(vec2(4.0, 0.0)).intersect(ui.clip_rect()));
         if ui.available_height() < self.height_without_moves(is_low) + FEWEST_MOVES {
-            let area = ScrollArea::vertical().auto_shrink([false, false]);
+            // Under another name than the moves', or it would begin where those are scrolled to.
+            let area = ScrollArea::vertical().id_salt("panel body").auto_shrink([false, false]);
             area.show(ui, |ui| self.body(ui, is_low, false, wishes));
         } else {
             self.body(ui, is_low, true, wishes);
