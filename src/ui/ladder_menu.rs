@@ -2,7 +2,7 @@
 //! that follows a person's rating.
 
 use super::action::Wish;
-use super::menus::{choice_with_remark, menu};
+use super::menus::{choice, choice_with_remark, menu};
 use super::theme;
 use crate::engines::{Player, RUNGS, Rating, Rung, Strength};
 use crate::rules::Side;
@@ -51,7 +51,9 @@ pub fn ui(
             }
             for rung in &RUNGS {
                 let of_rung = Strength::Rung(rung.number());
-                if choice_with_remark(ui, &rung_words(rung), strength == Some(of_rung), rung.character()) {
+                let choice = choice(ui, &rung_words(rung), strength == Some(of_rung));
+                // A sentence under each would push half of them out of sight.
+                if choice.on_hover_text(rung.character()).clicked() {
                     wishes.push(Wish::SetStrength(whose, of_rung));
                 }
             }

@@ -355,7 +355,7 @@ fn entry(ui: &mut Ui, action: Action, can: bool, is_on: Option<bool>) -> Respons
 }
 
 /// An entry that is one of several, marked if it is the one.
-fn choice(ui: &mut Ui, words: &str, is_chosen: bool) -> Response {
+pub(super) fn choice(ui: &mut Ui, words: &str, is_chosen: bool) -> Response {
     row(ui, words, "", true, Some(is_chosen))
 }
 

@@ -385,14 +385,14 @@ fn a_book_of_what_is_solved_so_far_goes_on_later() {
     let read = |bytes: Vec<u8>| Book::read(bytes.leak()).unwrap();
     let part = read(make(None).unwrap());
     let mut unknown = [0; 5];
-    for plies in 0..=4 {
+    for (plies, unknown) in unknown.iter_mut().enumerate() {
         for key in positions_with(plies) {
             match part.value(&Position::from_key(key)) {
                 Some(value) => assert_eq!(value, truth(key)),
-                None => unknown[plies] += 1,
+                None => *unknown += 1,
             }
         }
-        assert!(plies == 3 || part.is_complete(plies) == (unknown[plies] == 0));
+        assert!(plies == 3 || part.is_complete(plies) == (*unknown == 0));
     }
     assert_eq!(unknown[4], keys.len() - solved);
     assert!(unknown[3] > 0 && unknown[3] < positions_with(3).len(), "{unknown:?}");
