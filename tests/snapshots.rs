@@ -225,8 +225,8 @@ fn a_refutation_in_the_light() {
     review("refutation-light", Theme::Light, &[Key::R, Key::P, Key::P, Key::P, Key::P, Key::W]);
 }
 
-/// A tournament of a few quick games, played in the window's own thread.
-fn tournament(name: &str, theme: Theme, size: [f32; 2]) {
+/// The form of a tournament of a few quick games, filled in.
+fn tournament_form(name: &str, theme: Theme) -> Window {
     let mut window = window(name, MIDDLE, theme, USUAL);
     window.key_press(Key::F8);
     window.run();
@@ -237,9 +237,22 @@ fn tournament(name: &str, theme: Theme, size: [f32; 2]) {
     }
     window.get_by_label("Count blunders").click();
     window.run();
-    if size == USUAL {
-        window.snapshot(&format!("{name}-form"));
-    }
+    window
+}
+
+#[test]
+fn the_form_of_a_tournament_in_the_dark() {
+    tournament_form("tournament-form-dark", Theme::Dark).snapshot("tournament-form-dark");
+}
+
+#[test]
+fn the_form_of_a_tournament_in_the_light() {
+    tournament_form("tournament-form-light", Theme::Light).snapshot("tournament-form-light");
+}
+
+/// The tournament, played in the window's own thread.
+fn tournament(name: &str, theme: Theme, size: [f32; 2]) {
+    let mut window = tournament_form(name, theme);
     window.get_by_label("Start").click();
     for _ in 0..200 {
         window.step();
