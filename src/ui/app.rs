@@ -17,6 +17,7 @@ use super::{shortcuts, words};
 use crate::rules::{Cell, Side};
 use crate::search::Dice;
 use crate::session::{Command, Event, Session, Worker};
+use crate::solver::book;
 use crate::store::{GameRecord, Series, Settings, Statistics, Store, Theme, WindowPlace};
 use crate::study::Analyst;
 use eframe::egui::{self, CentralPanel, Context, Frame, Margin, Panel, Stroke, ThemePreference, Ui};
@@ -70,7 +71,11 @@ impl Foursight {
         let (record, more_damage) = store.load_game();
         let (statistics, even_more) = store.load_statistics();
         let (tournament, waiting) = TournamentScreen::new(store.path_for(tournament::STATE_FILE));
-        let notice = damage.or(more_damage).or(even_more).map(Notice::trouble).or(waiting);
+        let no_book = book::embedded().err().map(|why| {
+            format!("The opening book cannot be used: {why}. Everything works without it, some of it slower.")
+        });
+        let troubles = [damage, more_damage, even_more, no_book];
+        let notice = troubles.into_iter().flatten().next().map(Notice::trouble).or(waiting);
         let mut app = Foursight {
             session: Session::new(worker, seed),
             store,
