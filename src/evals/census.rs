@@ -53,7 +53,7 @@ pub fn open_lines(discs: Bitboard, against: Bitboard) -> [i32; 5] {
 }
 
 /// For each direction, the cells with which a line begins.
-const FIRST_CELLS: [u64; 4] = {
+pub const FIRST_CELLS: [u64; 4] = {
     let mut sets = [0; 4];
     let mut i = 0;
     while i < Line::ALL.len() {

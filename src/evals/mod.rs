@@ -9,7 +9,7 @@ mod threats;
 mod windows;
 
 pub use alignments::Alignments;
-pub use census::{Census, open_lines};
+pub use census::{Census, FIRST_CELLS, open_lines};
 pub use cubes::Cubes;
 pub use lines::Lines;
 pub use threats::Threats;

@@ -1,5 +1,5 @@
 //! Opponents that play as people do: they do not see every line, look a few moves ahead, judge with a
-//! steady error of their own, and know more or less of odd and even threats. Uses `search` and `solver`.
+//! steady error of their own, and know more or less of odd and even threats. Uses `search`, `evals` and `solver`.
 //!
 //! Six numbers make a player, and between any two players lies another. What is overlooked stays overlooked
 //! for [`SPELL`] plies, as with people; a position is misjudged the same way whenever it is met in a game.

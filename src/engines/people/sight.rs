@@ -4,6 +4,7 @@
 //! A line is named by its first cell, one set of first cells for each direction, so that a line that is
 //! not seen is one bit that is missing.
 
+use crate::evals::FIRST_CELLS;
 use crate::rules::{Bitboard, Direction, Line, Position, Side};
 use crate::search::Dice;
 
@@ -37,16 +38,7 @@ const MOST: f64 = 0.85;
 
 impl Sight {
     /// Sees everything.
-    pub const FULL: Sight = Sight({
-        let mut sets = [0; 4];
-        let mut i = 0;
-        while i < Line::ALL.len() {
-            let line = Line::ALL[i];
-            sets[line.direction as usize] |= 1 << line.cells[0].bit();
-            i += 1;
-        }
-        sets
-    });
+    pub const FULL: Sight = Sight(FIRST_CELLS);
 
     /// Draws what `side` sees here, if a row escapes it with this chance: a column less often, a diagonal
     /// more, a three with a gap more than one in a piece, one's own three hardly ever. One number is
