@@ -2,7 +2,7 @@
 //! and `solver`.
 //!
 //! In reading order: `contest` (two players), `plan` (who meets whom), `record` (a game in few bytes), `elo`,
-//! `standings`, `judge` (blunders), `log` (the state file), `tournament`, `runner` (its threads), `csv`.
+//! `standings`, `judge` (blunders), `log` (the state file), `tournament`, `runner` (its threads), `csv`; `worth` (what a part of an evaluation is worth).
 
 mod contest;
 pub mod csv;
@@ -14,6 +14,7 @@ mod record;
 mod runner;
 mod standings;
 mod tournament;
+mod worth;
 
 pub use contest::{Contest, Results, play_out};
 pub use judge::Judge;
@@ -22,3 +23,4 @@ pub use record::{Moves, Record};
 pub use runner::{Phase, Runner};
 pub use standings::{Crosstable, Standing, Tally};
 pub use tournament::{Played, Signals, Snapshot, Tournament};
+pub use worth::Experiment;

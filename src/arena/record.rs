@@ -1,6 +1,6 @@
 //! A finished game in few bytes: a million of them fit where a picture would. Uses `rules`.
 
-use crate::rules::{Column, Game, Outcome, PerSide, Side};
+use crate::rules::{Column, Game, PerSide, Side};
 
 /// The moves of a game, three bits each behind a leading one.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,12 +58,8 @@ impl Record {
     /// The record of a finished game; none if it goes on.
     #[must_use]
     pub fn of(game: &Game, blunders: Option<PerSide<u8>>) -> Option<Record> {
-        let winner = match game.outcome() {
-            Outcome::Won(side) => Some(side),
-            Outcome::Drawn => None,
-            Outcome::Ongoing => return None,
-        };
-        Some(Record { moves: Moves::of(game), winner, blunders })
+        let outcome = game.outcome();
+        outcome.is_over().then(|| Record { moves: Moves::of(game), winner: outcome.winner(), blunders })
     }
 
     /// What a side got out of it: 1, a half or 0.

@@ -34,7 +34,15 @@ impl Tally {
         (self.games() > 0).then(|| self.points() / f64::from(self.games()))
     }
 
-    fn add(&mut self, winner: Option<Side>, side: Side) {
+    /// Half of the score's 95 % range, from the spread of these games.
+    #[must_use]
+    pub fn error(self) -> Option<f64> {
+        let (mean, games) = (self.score()?, f64::from(self.games()));
+        let squares = f64::from(self.wins) + 0.25 * f64::from(self.draws);
+        Some(1.96 * ((squares / games - mean * mean).max(0.0) / games).sqrt())
+    }
+
+    pub(super) fn add(&mut self, winner: Option<Side>, side: Side) {
         match winner {
             None => self.draws += 1,
             Some(winner) if winner == side => self.wins += 1,

@@ -12,6 +12,7 @@ mod review;
 mod solve;
 mod text;
 mod tournament;
+mod worth;
 
 use crate::arena::Openings;
 use crate::engines::{EngineId, Player};
@@ -49,6 +50,8 @@ enum Job {
     Calibrate(CalibrateArgs),
     /// What alpha-beta, move order, table and the rest are worth, from real searches
     Lab(LabArgs),
+    /// What each part of the Threat reader's evaluation is worth in games
+    Worth(WorthArgs),
     /// Fixed searches on one thread; the node counts are the same on every machine
     Bench,
     /// Exact scores for a list of positions
@@ -240,6 +243,22 @@ struct LabArgs {
     depth: u8,
 }
 
+#[derive(Args)]
+struct WorthArgs {
+    /// Plies that both sides search
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=12))]
+    depth: u8,
+    /// Games for each part
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    games: u32,
+    /// What the openings follow from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Games played at the same time; without it, one for each core
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+}
+
 /// Why a job could not be done: a sentence for standard error.
 #[derive(Debug)]
 pub(crate) struct Failure(String);
@@ -274,6 +293,7 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
         Some(Job::Tournament(arguments)) => tournament::run(&arguments, cli.json),
         Some(Job::Calibrate(arguments)) => calibrate::run(&arguments, cli.json),
         Some(Job::Lab(arguments)) => lab::run(&arguments, cli.json),
+        Some(Job::Worth(arguments)) => worth::run(&arguments, cli.json),
         Some(Job::Bench) => bench::run(cli.json),
         Some(Job::Solve(arguments)) => match solve::run(&arguments, cli.json) {
             Ok(true) => Ok(()),

@@ -21,7 +21,7 @@ mod windows;
 pub use ladder::{RUNGS, Rung};
 pub use player::{Player, Reason, SpecError, Thinker, Verdict};
 pub use rating::Rating;
-pub use roster::{Card, EngineId, TableSize};
+pub use roster::{Card, EngineId, TableSize, threats_without};
 pub use slips::Overlooked;
 pub use strength::Strength;
 

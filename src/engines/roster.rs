@@ -2,6 +2,7 @@
 
 use super::perfect::Perfect;
 use super::{Engine, alignments, cubes, lines, people, threats, windows};
+use crate::evals;
 use crate::search::Table;
 use crate::solver::{self, Solver};
 use std::fmt;
@@ -39,6 +40,13 @@ pub enum TableSize {
 }
 
 impl TableSize {
+    fn table(self) -> Table {
+        match self {
+            TableSize::Megabytes(megabytes) => Table::with_megabytes(megabytes),
+            TableSize::Kilobytes(kilobytes) => Table::with_kilobytes(kilobytes),
+        }
+    }
+
     /// The solver needs more than the others for the same speed, but hardly less than this.
     pub(super) const fn solver_megabytes(self) -> usize {
         match self {
@@ -113,15 +121,12 @@ impl EngineId {
     /// An engine of this kind, with nothing remembered yet.
     #[must_use]
     pub fn build(self, size: TableSize) -> Box<dyn Engine> {
-        let table = || match size {
-            TableSize::Megabytes(megabytes) => Table::with_megabytes(megabytes),
-            TableSize::Kilobytes(kilobytes) => Table::with_kilobytes(kilobytes),
-        };
+        let table = || size.table();
         match self {
             EngineId::Perfect => {
                 Box::new(Perfect::new(Solver::new(size.solver_megabytes(), solver::book::embedded().ok())))
             }
-            EngineId::Threats => Box::new(threats::engine(table())),
+            EngineId::Threats => Box::new(threats::engine(evals::Threats, table())),
             EngineId::Windows => Box::new(windows::engine(table())),
             EngineId::Alignments => Box::new(alignments::engine(table())),
             EngineId::Lines => Box::new(lines::engine(table())),
@@ -129,6 +134,12 @@ impl EngineId {
             EngineId::People => Box::new(people::engine(table())),
         }
     }
+}
+
+/// The Threat reader without a part of its knowledge: not for the menu, but to see what the part is worth.
+#[must_use]
+pub fn threats_without(part: evals::Part, size: TableSize) -> Box<dyn Engine> {
+    Box::new(threats::engine(evals::ThreatsWithout(part), size.table()))
 }
 
 impl fmt::Display for EngineId {

@@ -3,12 +3,12 @@
 use super::documented::{Documented, Method, Reflex, Ties, Won};
 use crate::evals;
 use crate::rules::Position;
-use crate::search::Table;
+use crate::search::{Evaluation, Table};
 
-/// The engine of document 000.
-pub(super) fn engine(table: Table) -> Documented<evals::Threats> {
+/// The engine of document 000, with its evaluation or one that is to be compared with it.
+pub(super) fn engine<E: Evaluation>(evaluation: E, table: Table) -> Documented<E> {
     Documented {
-        evaluation: evals::Threats,
+        evaluation,
         table,
         method: Method::AlphaBeta { evaluates_draws: false },
         classic_depth: dynamic_depth,

@@ -12,5 +12,5 @@ pub use alignments::Alignments;
 pub use census::{Census, FIRST_CELLS, open_lines};
 pub use cubes::Cubes;
 pub use lines::Lines;
-pub use threats::Threats;
+pub use threats::{Part, Threats, ThreatsWithout};
 pub use windows::Windows;

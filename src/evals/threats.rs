@@ -20,6 +20,48 @@ impl Threats {
     pub const WON: i32 = 100_000;
 }
 
+/// A part of what this evaluation knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    Position,
+    Windows,
+    Threats,
+    DoubleThreats,
+    Zugzwang,
+    ForcedPlay,
+    /// That a threat's row matters to who gets it; spread over three of the terms.
+    Parity,
+}
+
+impl Part {
+    pub const ALL: [Part; 7] = [
+        Part::Position,
+        Part::Windows,
+        Part::Threats,
+        Part::DoubleThreats,
+        Part::Zugzwang,
+        Part::ForcedPlay,
+        Part::Parity,
+    ];
+
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Part::Position => "position",
+            Part::Windows => "windows",
+            Part::Threats => "threats",
+            Part::DoubleThreats => "double threats",
+            Part::Zugzwang => "zugzwang",
+            Part::ForcedPlay => "forced play",
+            Part::Parity => "parity",
+        }
+    }
+}
+
+/// The same evaluation with one part left out, to see what that is worth. Without parity every threat for
+/// later counts as one in the wrong row, and nobody controls any.
+pub struct ThreatsWithout(pub Part);
+
 /// What every term looks at, computed once.
 struct Sight<'a> {
     position: &'a Position,
@@ -29,6 +71,9 @@ struct Sight<'a> {
     theirs: Bitboard,
     /// Where a disc would come to rest now.
     playable: Bitboard,
+    /// The rows whose threats profit us, and them.
+    own_rows: Bitboard,
+    their_rows: Bitboard,
 }
 
 impl<'a> Sight<'a> {
@@ -39,7 +84,17 @@ impl<'a> Sight<'a> {
             own: position.winning_cells(side),
             theirs: position.winning_cells(side.other()),
             playable: position.playable(),
+            own_rows: favourable_rows(side),
+            their_rows: favourable_rows(side.other()),
         }
+    }
+
+    fn own_controlled(&self) -> Bitboard {
+        controlled(self.own, self.own_rows, self.theirs, self.playable)
+    }
+
+    fn their_controlled(&self) -> Bitboard {
+        controlled(self.theirs, self.their_rows, self.own, self.playable)
     }
 }
 
@@ -51,16 +106,16 @@ const fn favourable_rows(side: Side) -> Bitboard {
     }
 }
 
-/// A term's name, and what it comes to.
-type TermOf = (&'static str, fn(&Sight) -> i32);
+/// A part that is a term, and what it comes to.
+type TermOf = (Part, fn(&Sight) -> i32);
 
 const TERMS: [TermOf; 6] = [
-    ("position", position),
-    ("windows", windows),
-    ("threats", threats),
-    ("double threats", double_threats),
-    ("zugzwang", zugzwang),
-    ("forced play", forced_play),
+    (Part::Position, position),
+    (Part::Windows, windows),
+    (Part::Threats, threats),
+    (Part::DoubleThreats, double_threats),
+    (Part::Zugzwang, zugzwang),
+    (Part::ForcedPlay, forced_play),
 ];
 
 impl Evaluation for Threats {
@@ -70,18 +125,53 @@ impl Evaluation for Threats {
     }
 
     fn explain(&self, position: &Position, side: Side) -> Explanation {
-        if let Some(winner) = Side::BOTH.into_iter().find(|&side| position.discs(side).has_four()) {
-            let value = f64::from(if winner == side { Self::WON } else { -Self::WON });
-            return Explanation::sum(vec![Term { name: "end of the game", value }]);
+        if let Some(end) = end_of_the_game(position, side) {
+            return end;
         }
-        if position.cells_left() == 0 {
-            return Explanation::sum(vec![Term { name: "end of the game", value: 0.0 }]);
-        }
-        let sight = Sight::new(position, side);
-        Explanation::sum(
-            TERMS.iter().map(|(name, term)| Term { name, value: f64::from(term(&sight)) }).collect(),
-        )
+        explain(&TERMS, &Sight::new(position, side))
     }
+}
+
+impl ThreatsWithout {
+    fn terms(&self) -> Vec<TermOf> {
+        TERMS.into_iter().filter(|(part, _)| *part != self.0).collect()
+    }
+
+    fn sight<'a>(&self, position: &'a Position, side: Side) -> Sight<'a> {
+        let sight = Sight::new(position, side);
+        match self.0 {
+            Part::Parity => Sight { own_rows: Bitboard::EMPTY, their_rows: Bitboard::EMPTY, ..sight },
+            _ => sight,
+        }
+    }
+}
+
+impl Evaluation for ThreatsWithout {
+    fn evaluate(&self, position: &Position, side: Side) -> i32 {
+        let sight = self.sight(position, side);
+        TERMS.iter().filter(|(part, _)| *part != self.0).map(|(_, term)| term(&sight)).sum()
+    }
+
+    fn explain(&self, position: &Position, side: Side) -> Explanation {
+        end_of_the_game(position, side).unwrap_or_else(|| explain(&self.terms(), &self.sight(position, side)))
+    }
+}
+
+fn explain(terms: &[TermOf], sight: &Sight) -> Explanation {
+    let term = |(part, term): &TermOf| Term { name: part.name(), value: f64::from(term(sight)) };
+    Explanation::sum(terms.iter().map(term).collect())
+}
+
+/// What a finished game is worth.
+fn end_of_the_game(position: &Position, side: Side) -> Option<Explanation> {
+    let winner = Side::BOTH.into_iter().find(|&side| position.discs(side).has_four());
+    let value = match winner {
+        Some(winner) if winner == side => Threats::WON,
+        Some(_) => -Threats::WON,
+        None if position.cells_left() == 0 => 0,
+        None => return None,
+    };
+    Some(Explanation::sum(vec![Term { name: "end of the game", value: f64::from(value) }]))
 }
 
 /// Positional control: +6 for a disc in the middle column, +3 beside it; theirs the same, negative.
@@ -105,9 +195,8 @@ fn threats(sight: &Sight) -> i32 {
         let later = cells - sight.playable;
         [(cells & sight.playable).len(), (later & rows).len(), (later - rows).len()].map(|n| n as i32)
     };
-    let [now, favourable, unfavourable] = count(sight.own, favourable_rows(sight.side));
-    let [their_now, their_favourable, their_unfavourable] =
-        count(sight.theirs, favourable_rows(sight.side.other()));
+    let [now, favourable, unfavourable] = count(sight.own, sight.own_rows);
+    let [their_now, their_favourable, their_unfavourable] = count(sight.theirs, sight.their_rows);
     500 * now + 150 * favourable + 80 * unfavourable
         - 450 * their_now
         - 140 * their_favourable
@@ -128,9 +217,8 @@ fn zugzwang(sight: &Sight) -> i32 {
     let above = sight.playable.up();
     let poisoned = (above & sight.theirs).len() as i32;
     let inviting = (above & sight.own).len() as i32;
-    let ours = controlled(sight.own, sight.theirs, sight.side, sight.playable).len() as i32;
-    let theirs = controlled(sight.theirs, sight.own, sight.side.other(), sight.playable).len() as i32;
-    180 * inviting - 200 * poisoned + 250 * (ours - theirs)
+    let control = sight.own_controlled().len() as i32 - sight.their_controlled().len() as i32;
+    180 * inviting - 200 * poisoned + 250 * control
 }
 
 /// What a position that forced play will win is worth. The document calls it winning and gives no
@@ -142,14 +230,13 @@ const FORCED_WIN: i32 = 600;
 fn forced_play(sight: &Sight) -> i32 {
     let two_up = sight.playable.up().up();
     let in_step = two_up | two_up.up().up();
-    let is_forced = |own, theirs, side| in_step.meets(controlled(own, theirs, side, sight.playable));
-    let ours = is_forced(sight.own, sight.theirs, sight.side);
-    let theirs = is_forced(sight.theirs, sight.own, sight.side.other());
+    let ours = in_step.meets(sight.own_controlled());
+    let theirs = in_step.meets(sight.their_controlled());
     FORCED_WIN * (i32::from(ours) - i32::from(theirs))
 }
 
-/// The threats in `own` that are not playable yet, lie in rows that profit `side`, and have no
+/// The threats in `own` that are not playable yet, lie in rows that profit their owner, and have no
 /// threat of `theirs` at or below them.
-fn controlled(own: Bitboard, theirs: Bitboard, side: Side, playable: Bitboard) -> Bitboard {
-    (own & favourable_rows(side)) - playable - theirs.with_all_above()
+fn controlled(own: Bitboard, rows: Bitboard, theirs: Bitboard, playable: Bitboard) -> Bitboard {
+    (own & rows) - playable - theirs.with_all_above()
 }

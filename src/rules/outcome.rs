@@ -18,6 +18,14 @@ impl Outcome {
     pub const fn is_over(self) -> bool {
         !matches!(self, Outcome::Ongoing)
     }
+
+    #[must_use]
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Outcome::Won(side) => Some(side),
+            Outcome::Ongoing | Outcome::Drawn => None,
+        }
+    }
 }
 
 impl fmt::Display for Outcome {

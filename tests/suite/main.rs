@@ -11,3 +11,4 @@ mod session;
 mod solver;
 mod store;
 mod study;
+mod worth;
