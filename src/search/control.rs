@@ -87,6 +87,11 @@ impl<'a> Control<'a> {
         report
     }
 
+    /// Reports at once, because something is known that people wait for.
+    pub fn tell(&self) {
+        self.observer.report(&self.report());
+    }
+
     /// Hands over the count of nodes searched elsewhere and looks outside; an error means that the
     /// search must end.
     pub fn count_and_look(&self, nodes: u64) -> Result<(), Stopped> {
@@ -113,7 +118,7 @@ impl<'a> Control<'a> {
                 .compare_exchange(due, next, Ordering::Relaxed, Ordering::Relaxed)
                 .is_ok();
         if is_mine {
-            self.observer.report(&self.report());
+            self.tell();
         }
         Ok(())
     }

@@ -111,6 +111,7 @@ impl Solver {
             return Report { best: None, ..control.report() };
         }
         let columns = control.report().columns;
+        control.tell();
         pool.enter(|| {
             if for_play && let Some(best) = self.trickiest(position, &columns, &crew, control) {
                 control.best_so_far(best, vec![best]);

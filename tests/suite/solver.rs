@@ -451,3 +451,16 @@ fn expert_as_yellow_never_lets_go_of_what_it_has() {
         }
     }
 }
+
+#[test]
+fn all_columns_are_told_before_the_choice_among_equals() {
+    let solver = Solver::new(1, embedded().ok());
+    let position = *notation::parse_moves("4").unwrap().position();
+    let (limits, stop) = (Limits::depth(42), Stop::new());
+    let told = std::sync::Mutex::new(Vec::new());
+    let observer = |report: &Report| told.lock().unwrap().push(report.clone());
+    let last = solver.report(&position, true, &Control::new(&limits, &stop, &observer), &Pool::single());
+    let told = told.into_inner().unwrap();
+    assert!(told.iter().any(|report| report.columns == last.columns && report.best.is_none()));
+    assert!(last.columns.iter().all(Option::is_some) && last.best.is_some());
+}
