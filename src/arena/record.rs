@@ -9,8 +9,13 @@ pub struct Moves(u128);
 impl Moves {
     #[must_use]
     pub fn of(game: &Game) -> Moves {
-        let push = |moves: u128, column: &Column| moves << 3 | column.index() as u128;
-        Moves(game.moves().iter().fold(1, push))
+        game.moves().iter().fold(Moves(1), |moves, &column| moves.with(column))
+    }
+
+    /// These and one more.
+    #[must_use]
+    pub fn with(self, column: Column) -> Moves {
+        Moves(self.0 << 3 | column.index() as u128)
     }
 
     /// How many there are.

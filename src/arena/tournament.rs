@@ -1,20 +1,21 @@
 //! A tournament: its plan, the games that are done, and the playing of the rest on any number of threads.
-//! Uses `plan`, `record`, `standings`, `judge`, `log`.
+//! Uses `plan`, `record`, `standings`, `judge`, `log`, `live`.
 //!
 //! Each game follows from its number alone, and what a thread's players remember changes no move, so that
 //! the results are the same whatever the threads, and whether or not it was interrupted.
 
 use super::judge::Judge;
+use super::live::{LiveGame, Place, Places};
 use super::log::Log;
 use super::plan::{Fixture, Plan};
-use super::record::Record;
+use super::record::{Moves, Record};
 use super::standings::{Crosstable, Standing};
 use crate::engines::{Player, TableSize, Thinker};
 use crate::rules::{PerSide, Side};
 use crate::search::{Pool, Silent, Stop};
 use crate::solver::Worker;
 use std::path::Path;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Memory for all players of all threads together, shared out evenly.
@@ -27,12 +28,15 @@ pub struct Tournament {
     plan: Plan,
     fixtures: Vec<Fixture>,
     ledger: Mutex<Ledger>,
+    places: Places,
 }
 
 /// What has happened so far.
 struct Ledger {
     games: Vec<Option<Record>>,
     done: usize,
+    /// The number of the game that was done last.
+    latest: Option<usize>,
     crosstable: Crosstable,
     log: Option<Log>,
     trouble: Option<String>,
@@ -151,12 +155,13 @@ impl Tournament {
         let ledger = Ledger {
             games: vec![None; fixtures.len()],
             done: 0,
+            latest: None,
             crosstable: Crosstable::new(plan.players.len()),
             log: None,
             trouble: None,
             clock: Clock::default(),
         };
-        Ok(Tournament { plan, fixtures, ledger: Mutex::new(ledger) })
+        Ok(Tournament { plan, fixtures, ledger: Mutex::new(ledger), places: Places::default() })
     }
 
     /// A tournament that notes each game in a file, and goes on from what the file has if it is there.
@@ -224,6 +229,19 @@ impl Tournament {
         Some(Played { fixture: self.fixtures[number], record })
     }
 
+    /// The game that was done last.
+    #[must_use]
+    pub fn latest(&self) -> Option<Played> {
+        let number = self.ledger().latest?;
+        self.game(number)
+    }
+
+    /// The games that are being played at this moment.
+    #[must_use]
+    pub fn live(&self) -> Vec<LiveGame> {
+        self.places.games()
+    }
+
     /// The games between two players that are done, in order.
     #[must_use]
     pub fn games_between(&self, first: usize, second: usize) -> Vec<Played> {
@@ -256,7 +274,9 @@ impl Tournament {
                 self.note(fixture.number, record);
                 told();
             }
+            desk.place.leave();
         });
+        self.places.clear();
         self.stop_clock();
     }
 
@@ -289,6 +309,7 @@ impl Tournament {
         if let Some(place @ None) = ledger.games.get_mut(number) {
             *place = Some(record);
             ledger.done += 1;
+            ledger.latest = Some(number);
             ledger.crosstable.add(&self.fixtures[number].seats, &record);
         }
     }
@@ -307,6 +328,8 @@ pub(super) struct Desk {
     thinkers: Vec<Option<Thinker>>,
     worker: Worker,
     size: TableSize,
+    /// Where its game can be seen.
+    place: Arc<Place>,
 }
 
 impl Desk {
@@ -317,6 +340,7 @@ impl Desk {
             thinkers: (0..players).map(|_| None).collect(),
             worker: Worker::new(),
             size: TableSize::Kilobytes(share.min(MOST_TABLE_KILOBYTES)),
+            place: tournament.places.take_one(),
         }
     }
 
@@ -336,6 +360,7 @@ impl Desk {
         }
         let mut game = plan.opening(fixture.round);
         let seed = plan.seed_of(fixture);
+        self.place.begin(*fixture, Moves::of(&game));
         while !game.outcome().is_over() {
             let position = *game.position();
             let thinker = self.thinkers[fixture.seats[position.to_move()]].as_ref()?;
@@ -344,6 +369,7 @@ impl Desk {
             if !signals.may_go_on() || game.play(verdict.column).is_err() {
                 return None;
             }
+            self.place.play(verdict.column);
         }
         let opening = usize::from(plan.openings.plies());
         let blunders = match judge {

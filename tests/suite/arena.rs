@@ -311,6 +311,28 @@ fn cancel_and_resume_lose_nothing() {
 }
 
 #[test]
+fn games_under_way_can_be_looked_at() {
+    let tournament = Tournament::new(small_plan(2)).unwrap();
+    assert!(tournament.live().is_empty() && tournament.latest().is_none());
+    // Those who are told sit where the game was played: it is still on the board there.
+    tournament.play(&Pool::new(2).unwrap(), &Signals::default(), &|| {
+        let games = tournament.live();
+        assert!((1..=2).contains(&games.len()), "{games:?}");
+        for game in games {
+            assert!(game.moves.len() >= 6, "{game:?}");
+            if let Some(played) = tournament.game(game.fixture.number) {
+                assert_eq!(game.moves, played.record.moves);
+            }
+        }
+        assert!(tournament.latest().is_some());
+    });
+    assert!(tournament.live().is_empty(), "nobody plays any more");
+    let alone = play_all(small_plan(1), 1);
+    let latest = alone.latest().unwrap();
+    assert_eq!(latest.fixture.number + 1, alone.plan().games(), "one after the other");
+}
+
+#[test]
 fn rounds_can_be_added_to_a_tournament_that_is_over() {
     let file = StateFile::new("longer");
     for rounds in [1, 3] {

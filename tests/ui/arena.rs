@@ -205,6 +205,48 @@ fn a_tournament_is_played_and_its_games_are_looked_at() {
     assert_eq!(moves(&window), own);
 }
 
+/// Looks at the window ten times a second, as it does itself while others play.
+fn watch_until(window: &mut Window, what: &str, is_so: impl Fn(&Window) -> bool) {
+    let started = Instant::now();
+    while !is_so(window) {
+        assert!(started.elapsed() < Duration::from_secs(120), "never came: {what}");
+        std::thread::sleep(Duration::from_millis(100));
+        window.step();
+    }
+}
+
+#[test]
+fn a_game_of_a_tournament_is_watched_while_it_is_played() {
+    let folder = folder("live");
+    let mut window = Harness::builder().with_size(egui::vec2(1240.0, 800.0)).with_max_steps(16).build_eframe(
+        move |creation| {
+            let app = Foursight::new(&creation.egui_ctx, Store::in_folder(folder), inline(), 1);
+            app.with_tournament_threads(1)
+        },
+    );
+    small_tournament(&mut window);
+    click(&mut window, "Line counter, Easy");
+    click(&mut window, "Line counter, Hard");
+    assert!(!has(&window, "On the board now"));
+    tap(&mut window, "Start");
+    watch_until(&mut window, "a game under way", |w| has(w, "On the board now"));
+    assert!(has(&window, "Game 1 as it stands"));
+    assert!(has(&window, "Line counter, Hard v Beginner") || has(&window, "Beginner v Line counter, Hard"));
+    let before = (7..42).find(|number| has(&window, &format!("Move {number}, ")));
+    let before = before.expect("the number of the move after six of the opening");
+    watch_until(&mut window, "another disc", |w| !has(w, &format!("Move {before}, ")));
+    tap(&mut window, "Pause");
+    watch_until(&mut window, "the pause", |w| has(w, "games, paused"));
+    assert!(has(&window, "On the board now") || has(&window, "Latest game"));
+    tap(&mut window, "Go on");
+    watch_until(&mut window, "its end", |w| has(w, "The end of game 1") || has(w, "1 of 2 games"));
+    tap(&mut window, "Cancel");
+    watch_until(&mut window, "the end of it", |w| has(w, "games, cancelled") || has(w, "2 games in "));
+    assert!(has(&window, "Latest game") && !has(&window, "On the board now"));
+    click(&mut window, "Show on the board");
+    assert!(shows_board(&window));
+}
+
 #[test]
 fn a_tournament_is_exported() {
     let folder = folder("export");

@@ -1,15 +1,17 @@
-//! The games between two players of a tournament: a small picture, and a list to open one from.
+//! The games between two players of a tournament: a small picture, and a list to open one from. While no
+//! two are chosen, the game that is on the board.
 
+use super::on_show::Shown;
 use super::{TournamentWish, mini_board};
-use crate::arena::{Played, Tally, Tournament};
-use crate::rules::{Position, Side};
+use crate::arena::{Moves, Played, Tally, Tournament};
+use crate::rules::{Outcome, Side};
 use crate::ui::action::Wish;
 use crate::ui::controls::heading;
 use crate::ui::theme::{self, BODY, LARGE, Palette, SMALL};
 use crate::ui::words;
 use eframe::egui::{
-    Align2, CornerRadius, CursorIcon, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, accesskit::Role,
-    pos2, vec2,
+    Align2, Button, CornerRadius, CursorIcon, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    accesskit::Role, pos2, vec2,
 };
 
 const ROW: f32 = 28.0;
@@ -21,8 +23,8 @@ pub struct GamesView<'a> {
     pub tournament: &'a Tournament,
     pub selected: Option<(usize, usize)>,
     pub games: &'a [Played],
-    /// How many games of the whole tournament are done.
-    pub done: usize,
+    /// The game to show while no two players are chosen.
+    pub shown: Option<Shown>,
     /// The game that is shown small.
     pub pointed: &'a mut Option<Played>,
     pub has_marks: bool,
@@ -34,7 +36,7 @@ impl GamesView<'_> {
     pub fn ui(&mut self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
         let palette = Palette::of(ui);
         let Some((own, other)) = self.selected else {
-            return self.latest(ui, wishes);
+            return self.on_show(ui, wishes);
         };
         if self.has_way_back && ui.button("Back to the table").clicked() {
             wishes.push(Wish::Tournament(TournamentWish::Select(None)));
@@ -77,39 +79,40 @@ impl GamesView<'_> {
     fn picture(&mut self, ui: &mut Ui) {
         let shown = self.pointed.or_else(|| self.games.first().copied());
         if let Some(played) = shown {
-            self.draw(ui, &played);
+            let words = format!("The end of game {}", played.fixture.number + 1);
+            self.draw(ui, played.record.moves, &words);
         }
     }
 
-    fn draw(&self, ui: &mut Ui, played: &Played) {
-        let game = played.record.moves.game();
-        let words = format!("The end of game {}", played.fixture.number + 1);
-        let last = game.moves().last().copied();
-        let position: Position = *game.position();
-        mini_board::ui(ui, &position, last, self.picture_width(ui), self.has_marks, &words);
+    fn draw(&self, ui: &mut Ui, moves: Moves, words: &str) {
+        let width = if self.has_way_back { PICTURE } else { ui.available_width() };
+        let last = moves.iter().last();
+        mini_board::ui(ui, moves.game().position(), last, width, self.has_marks, words);
     }
 
-    fn picture_width(&self, ui: &Ui) -> f32 {
-        if self.has_way_back { PICTURE } else { ui.available_width() }
-    }
-
-    /// Nothing is selected: the game that was finished last.
-    fn latest(&mut self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+    /// Nothing is selected: a game that is being played, or the one that was done last. Both have the same
+    /// lines, so that nothing jumps when one follows the other.
+    fn on_show(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
         let palette = Palette::of(ui);
-        let all = self.tournament.plan().games();
-        // Games are begun in order, so the latest is among the few after as many as are done.
-        let latest = (0..all.min(self.done + 16)).rev().find_map(|number| self.tournament.game(number));
-        heading(ui, "Latest game");
-        let Some(played) = latest else {
+        let Some(shown) = self.shown else {
+            heading(ui, "Latest game");
             ui.label(theme::plain("None is over yet.", BODY, palette.muted));
             return;
         };
-        let [red, yellow] = Side::BOTH.map(|side| self.name(played.fixture.seats[side]));
+        let number = shown.fixture.number + 1;
+        let (title, picture) = match shown.is_over {
+            false => ("On the board now", format!("Game {number} as it stands")),
+            true => ("Latest game", format!("The end of game {number}")),
+        };
+        heading(ui, title);
+        let [red, yellow] = Side::BOTH.map(|side| self.name(shown.fixture.seats[side]));
         ui.label(theme::strong(format!("{red} v {yellow}"), BODY, palette.text));
-        self.draw(ui, &played);
-        ui.label(theme::plain(outcome(&played), SMALL, palette.muted));
-        if ui.button("Show on the board").clicked() {
-            wishes.push(Wish::Tournament(TournamentWish::Open(played.fixture.number)));
+        self.draw(ui, shown.moves, &picture);
+        ui.label(theme::plain(state_of(shown.moves), SMALL, palette.muted));
+        let open = ui.add_enabled(shown.is_done, Button::new("Show on the board"));
+        let why = if shown.is_over { "Its blunders are being counted" } else { "Once it is over" };
+        if open.on_disabled_hover_text(why).clicked() {
+            wishes.push(Wish::Tournament(TournamentWish::Open(shown.fixture.number)));
         }
     }
 
@@ -175,11 +178,12 @@ impl GamesView<'_> {
     }
 }
 
-/// `Red won in 29 moves`.
-fn outcome(played: &Played) -> String {
-    let moves = words::moves(played.record.moves.len());
-    match played.record.winner {
-        Some(side) => format!("{side} won in {moves}"),
-        None => format!("A draw in {moves}"),
+/// `Red won in 29 moves`; `Move 14, Yellow thinks`.
+fn state_of(moves: Moves) -> String {
+    let plies = moves.len();
+    match moves.game().outcome() {
+        Outcome::Won(side) => format!("{side} won in {}", words::moves(plies)),
+        Outcome::Drawn => format!("A draw in {}", words::moves(plies)),
+        Outcome::Ongoing => format!("Move {}, {} thinks", plies + 1, Side::to_move_after(plies)),
     }
 }

@@ -3,6 +3,7 @@
 
 mod games;
 mod mini_board;
+mod on_show;
 mod setup;
 mod table;
 
@@ -18,6 +19,7 @@ use crate::search::Pool;
 use crate::session::{Command, Seat};
 use crate::store::Series;
 use eframe::egui::{CentralPanel, Context, Frame, Margin, Panel, Ui};
+use on_show::Shown;
 use setup::SetupForm;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -79,6 +81,8 @@ pub struct TournamentScreen {
     games: (usize, Vec<Played>),
     /// The game that is shown small: the one pointed at, or else the latest that was seen.
     pointed: Option<Played>,
+    /// The game that is shown while no pairing is selected.
+    shown: Option<Shown>,
     /// True if the form is shown although there is a tournament to look at.
     is_choosing: bool,
     state_file: Option<PathBuf>,
@@ -97,6 +101,7 @@ impl TournamentScreen {
             selected: None,
             games: (0, Vec::new()),
             pointed: None,
+            shown: None,
             is_choosing: false,
             state_file,
             threads: 0,
@@ -151,6 +156,7 @@ impl TournamentScreen {
         let is_recent = self.snapshot.as_ref().is_some_and(|(at, _)| is_running && at.elapsed() < REFRESH);
         if !is_recent {
             self.snapshot = Some((Instant::now(), run.tournament().snapshot()));
+            self.shown = Shown::next(self.shown, run.tournament(), run.phase());
         }
         let done = self.snapshot.as_ref().map_or(0, |(_, snapshot)| snapshot.games_done);
         if let Some((first, second)) = self.selected
@@ -254,6 +260,7 @@ impl Foursight {
         };
         screen.selected = None;
         screen.pointed = None;
+        screen.shown = None;
         screen.is_choosing = false;
         screen.run = Some(Run::Going(screen.start_runner(ctx, tournament)?));
         Ok(())
@@ -325,47 +332,37 @@ impl Foursight {
             CentralPanel::default().frame(room).show(ui, |ui| screen.form.ui(ui, has_table, wishes));
             return;
         };
-        let has_games = screen.selected.is_some();
+        let phase = run.phase();
+        if phase == Phase::Running && screen.threads > 0 {
+            // Games go on without telling of their moves.
+            ui.ctx().request_repaint_after(REFRESH);
+        }
+        let mut games = games::GamesView {
+            tournament: run.tournament(),
+            selected: screen.selected,
+            games: &screen.games.1,
+            shown: screen.shown,
+            pointed: &mut screen.pointed,
+            has_marks,
+            has_way_back: !is_wide,
+        };
         if is_wide {
             let side = Frame::new().fill(palette.panel).inner_margin(Margin::same(16));
-            Panel::right("tournament games").exact_size(panel::WIDTH).resizable(false).frame(side).show(
-                ui,
-                |ui| {
-                    let mut view = games::GamesView {
-                        tournament: run.tournament(),
-                        selected: screen.selected,
-                        games: &screen.games.1,
-                        done: snapshot.games_done,
-                        pointed: &mut screen.pointed,
-                        has_marks,
-                        has_way_back: false,
-                    };
-                    view.ui(ui, wishes);
-                },
-            );
+            let side = Panel::right("tournament games").exact_size(panel::WIDTH).resizable(false).frame(side);
+            side.show(ui, |ui| games.ui(ui, wishes));
         }
         CentralPanel::default().frame(room).show(ui, |ui| {
-            if has_games && !is_wide {
-                let mut view = games::GamesView {
-                    tournament: run.tournament(),
-                    selected: screen.selected,
-                    games: &screen.games.1,
-                    done: snapshot.games_done,
-                    pointed: &mut screen.pointed,
-                    has_marks,
-                    has_way_back: true,
-                };
-                view.ui(ui, wishes);
-            } else {
-                let view = table::TableView {
-                    plan: run.tournament().plan(),
-                    snapshot,
-                    phase: run.phase(),
-                    selected: screen.selected,
-                    can_go_on: screen.state_file.is_some(),
-                };
-                view.ui(ui, wishes);
+            if screen.selected.is_some() && !is_wide {
+                return games.ui(ui, wishes);
             }
+            let table = table::TableView {
+                plan: run.tournament().plan(),
+                snapshot,
+                phase,
+                selected: screen.selected,
+                can_go_on: screen.state_file.is_some(),
+            };
+            table.ui(ui, wishes);
         });
     }
 }
