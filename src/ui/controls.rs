@@ -5,8 +5,8 @@ use super::disc::Disc;
 use super::theme::{self, BODY, Palette, RADIUS, semibold};
 use crate::rules::Side;
 use eframe::egui::{
-    Button, Color32, CornerRadius, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
-    accesskit::Role, pos2, vec2,
+    Button, Checkbox, Color32, CornerRadius, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, accesskit::Role, pos2, vec2,
 };
 
 /// The one button in sight for the thing to do next.
@@ -26,6 +26,28 @@ pub fn primary(ui: &mut Ui, words: &str) -> Response {
         }
         widgets.active.bg_stroke = Stroke::new(2.0, palette.text);
         ui.add(Button::new(RichText::new(words).font(semibold(BODY))))
+    })
+    .inner
+}
+
+/// A box to tick whose edge can be seen on every ground, and filled when it is ticked.
+pub fn checkbox(ui: &mut Ui, is_on: &mut bool, words: RichText) -> Response {
+    let palette = Palette::of(ui);
+    let is_filled = *is_on;
+    ui.scope(|ui| {
+        let widgets = &mut ui.visuals_mut().widgets;
+        for (widget, edge) in [
+            (&mut widgets.inactive, Stroke::new(1.0, palette.muted)),
+            (&mut widgets.hovered, Stroke::new(1.0, palette.text)),
+            // The one with the focus.
+            (&mut widgets.active, Stroke::new(2.0, if is_filled { palette.text } else { palette.accent })),
+        ] {
+            widget.corner_radius = CornerRadius::same(4);
+            widget.bg_fill = if is_filled { palette.accent } else { palette.window };
+            widget.bg_stroke = if is_filled && edge.width < 2.0 { Stroke::NONE } else { edge };
+            widget.fg_stroke = Stroke::new(2.0, palette.on_accent);
+        }
+        ui.add(Checkbox::new(is_on, words))
     })
     .inner
 }

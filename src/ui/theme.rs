@@ -184,6 +184,7 @@ fn style(palette: &Palette, visuals: egui::Visuals) -> Style {
     spacing.slider_rail_height = 4.0;
     spacing.icon_width = 18.0;
     spacing.icon_width_inner = 10.0;
+    spacing.icon_spacing = 2.0 * STEP;
     dress(&mut style.visuals, palette);
     style
 }

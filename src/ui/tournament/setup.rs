@@ -4,12 +4,11 @@ use super::TournamentWish;
 use crate::arena::{MOST_PLAYERS, Openings, Plan, Schedule};
 use crate::engines::{EngineId, Player, RUNGS, Strength};
 use crate::ui::action::Wish;
-use crate::ui::controls::{heading, name, primary, segments};
+use crate::ui::controls::{checkbox, heading, name, primary, segments};
 use crate::ui::ladder_menu::rung_words;
 use crate::ui::theme::{self, BODY, Palette, SMALL, TITLE};
 use eframe::egui::{
-    Align, Checkbox, DragValue, Frame, Grid, Layout, Margin, Panel, ScrollArea, Ui, WidgetInfo,
-    accesskit::Role, vec2,
+    Align, DragValue, Frame, Grid, Layout, Margin, Panel, ScrollArea, Ui, WidgetInfo, accesskit::Role, vec2,
 };
 
 /// The strengths at which an engine can enter; Expert is the solver whatever the engine.
@@ -126,7 +125,7 @@ impl SetupForm {
     fn entrant(&mut self, ui: &mut Ui, player: Player, words: &str) {
         let palette = Palette::of(ui);
         let mut is_in = self.players.contains(&player);
-        let ticked = ui.add(Checkbox::new(&mut is_in, theme::plain(words, BODY, palette.text)));
+        let ticked = checkbox(ui, &mut is_in, theme::plain(words, BODY, palette.text));
         ticked.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, is_in, player.to_string()));
         if ticked.changed() {
             self.players.retain(|&other| other != player);
@@ -150,7 +149,7 @@ impl SetupForm {
             let seed = ui.add(DragValue::new(&mut self.seed).range(0..=999_999).speed(0.2));
             name(&seed, Role::SpinButton, "Seed");
             ui.add_space(16.0);
-            ui.checkbox(&mut self.judges, theme::plain("Count blunders", BODY, palette.text))
+            checkbox(ui, &mut self.judges, theme::plain("Count blunders", BODY, palette.text))
                 .on_hover_text("The solver looks through every game; that takes longer than to play it");
         });
         ui.add_space(4.0);
