@@ -1,4 +1,4 @@
-//! The moves made, two a row, with what a review says of each; a click shows the position after one.
+//! The moves made, four a row, or two with what a review says of each; a click shows the position after one.
 
 use super::learning::Story;
 use super::theme::{self, BODY, Palette, SMALL};
@@ -41,14 +41,21 @@ impl MoveList<'_> {
         let palette = Palette::of(ui);
         let (shown, all) = (self.game.moves().len(), self.game.all_moves().len());
         let mut chosen = None;
-        for row in 0..all.div_ceil(2) {
+        // What a review says needs the width.
+        let a_row = if self.story.is_some() { 2 } else { 4 };
+        for row in 0..all.div_ceil(a_row) {
             let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
-            let number = (row + 1).to_string();
-            let font = theme::regular(BODY);
-            ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, number, font, palette.muted);
-            let half = (rect.width() - NUMBER) / 2.0;
-            for ply in (2 * row..all).take(2) {
-                let left = rect.left() + NUMBER + if ply.is_multiple_of(2) { 0.0 } else { half };
+            // Two moves and their number.
+            let turn = 2.0 * rect.width() / a_row as f32;
+            let half = (turn - NUMBER) / 2.0;
+            for ply in (a_row * row..all).take(a_row) {
+                let at = rect.left() + (ply % a_row / 2) as f32 * turn;
+                if ply.is_multiple_of(2) {
+                    let (number, font) = ((ply / 2 + 1).to_string(), theme::regular(BODY));
+                    let at = pos2(at, rect.center().y);
+                    ui.painter().text(at, Align2::LEFT_CENTER, number, font, palette.muted);
+                }
+                let left = at + NUMBER + if ply.is_multiple_of(2) { 0.0 } else { half };
                 let cell = Rect::from_min_size(pos2(left, rect.top()), vec2(half - 4.0, ROW))
                     .shrink2(vec2(0.0, 1.0));
                 if self.cell(ui, ply, cell).clicked() {

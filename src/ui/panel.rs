@@ -1,5 +1,5 @@
-//! The side panel: who plays and how the series stands, what is going on in a sentence, the thinking,
-//! the moves, and the buttons that fit the moment.
+//! The side panel: who plays and how the series stands, what is going on in a sentence, the thinking, the
+//! moves; under them what comes and goes: analysis, a hint, the buttons that fit the moment.
 
 use super::action::{Action, Wish};
 use super::controls::{heading, primary};
@@ -27,7 +27,7 @@ pub const WIDTH: f32 = 340.0;
 const LOW: f32 = 620.0;
 /// The moves have a scroll bar of their own if this much of them can be seen; else everything above the
 /// buttons scrolls.
-const FEWEST_MOVES: f32 = 72.0;
+const FEWEST_MOVES: f32 = 56.0;
 
 /// What the panel needs to know.
 pub struct PanelView<'a> {
@@ -79,15 +79,16 @@ impl PanelView<'_> {
         let (settings, is_reviewing) = (self.settings, self.learning.is_reviewing());
         let is_exhibition = self.session.is_exhibition();
         let part = |is_there: bool, height: f32| if is_there { height } else { 0.0 };
+        let has_second_line = !is_reviewing && !is_exhibition;
         part(is_low, 96.0)
             + part(!is_low, 136.0)
             + part(is_exhibition, 36.0)
-            + part(is_reviewing, 32.0)
-            + part(!is_reviewing, 60.0)
-            + part(settings.analysis, 28.0)
-            + part(settings.threat_map, 56.0)
-            + part(settings.analysis || is_reviewing, graph::HEIGHT + 12.0)
-            + part(is_exhibition && (settings.analysis || is_reviewing), 20.0)
+            + part(!has_second_line, 32.0)
+            + part(has_second_line, 60.0)
+            + part(is_low && settings.analysis, 28.0)
+            + part(is_low && settings.threat_map, 56.0)
+            + part(is_low && (settings.analysis || is_reviewing), graph::HEIGHT + 12.0)
+            + part(is_low && is_exhibition && (settings.analysis || is_reviewing), 20.0)
             // The heading.
             + 40.0
     }
@@ -105,15 +106,20 @@ impl PanelView<'_> {
         ui.label(theme::strong(status, LARGE, palette.text));
         ui.add_space(6.0);
         let is_reviewing = self.learning.is_reviewing();
-        if is_reviewing {
+        // In a game between engines each card says what its engine thinks.
+        if is_reviewing || self.session.is_exhibition() {
             ui.add_space(2.0);
         } else {
             self.second_line(ui);
             ui.add_space(12.0);
         }
-        review_panel::analysis(ui, self.session, self.settings, self.learning, wishes);
+        if is_low {
+            review_panel::analysis(ui, self.session, self.settings, self.learning, wishes);
+        }
         ui.horizontal(|ui| {
+            let series = self.exhibition.filter(|exhibition| exhibition.is_series());
             let words = review_panel::accuracy(self.session, self.learning);
+            let words = words.or_else(|| series.map(Exhibition::count));
             heading(ui, words.as_deref().unwrap_or("Moves"));
             if self.series.draws > 0 {
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -135,8 +141,11 @@ impl PanelView<'_> {
         let palette = Palette::of(ui);
         // Those who watch want to know what each of them thinks.
         let thought = self.session.is_exhibition().then(|| words::thought(self.session, side));
-        let rest = if is_low { 40.0 } else { 56.0 };
-        let height = if thought.is_some() { rest + 18.0 } else { rest };
+        let height = if is_low { 40.0 } else { 56.0 };
+        let height = if thought.is_some() { height + 18.0 } else { height };
+        // Of a game that was loaded nobody knows what they thought: its two lines have the whole card.
+        let rest =
+            if thought.as_ref().is_some_and(|words| !words.is_empty()) { height - 18.0 } else { height };
         let (card, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
         let is_next = self.session.ending().is_none() && self.session.position().to_move() == side;
         let has_won = self.session.ending().is_some_and(|ending| ending.winner() == Some(side));
@@ -224,33 +233,37 @@ impl PanelView<'_> {
         painter.rect_filled(done, CornerRadius::same(2), palette.accent);
     }
 
-    /// The line under the status: a search's progress, a hint, or nothing; its room is always kept.
+    /// The line under the status: a search's progress, or nothing; its room is always kept.
     fn second_line(&self, ui: &mut Ui) {
         let palette = Palette::of(ui);
-        let words = match (self.session.thinking(), self.hint) {
-            (Some(thinking), _) if thinking.is_hint() => "Looking for a hint".to_owned(),
-            (Some(thinking), _) => words::progress(&thinking.report),
-            (None, Some(hint)) => hint.to_owned(),
-            (None, None) => " ".to_owned(),
+        let words = match self.session.thinking() {
+            Some(thinking) if thinking.is_hint() => "Looking for a hint".to_owned(),
+            Some(thinking) => words::progress(&thinking.report),
+            None => " ".to_owned(),
         };
         ui.label(theme::plain(words, BODY, palette.muted));
     }
 
-    /// The buttons: first those of the moment, then those that are always there.
+    /// What comes and goes, so that the moves begin where they were: what is known of the position, unless
+    /// the panel is too low for it; a hint; the buttons of the moment, and those that are always there.
     fn foot(&self, ui: &mut Ui, is_low: bool, wishes: &mut Vec<Wish>) {
         let session = self.session;
+        if !is_low {
+            ui.scope(|ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                review_panel::analysis(ui, session, self.settings, self.learning, wishes);
+            });
+        }
         if self.learning.is_reviewing() {
             return review_panel::foot(ui, session, self.learning, is_low, wishes);
         }
         let is_over = session.ending().is_some();
+        if let Some(hint) = self.hint {
+            let text = Palette::of(ui).text;
+            card(ui, |ui| ui.label(theme::plain(hint, BODY, text)));
+        }
         if let Some(feedback) = self.learning.feedback() {
             card(ui, |ui| review_panel::feedback(ui, session, feedback, wishes));
-        }
-        let mut ways = Vec::new();
-        ways.extend(self.is_from_tournament.then_some(Action::Tournament));
-        ways.extend(self.has_own_game.then_some(Action::BackToMyGame));
-        if !ways.is_empty() {
-            ways_back(ui, &ways, wishes);
         }
         if session.is_exhibition() {
             card(ui, |ui| self.watch_bar().ui(ui, wishes));
@@ -260,6 +273,12 @@ impl PanelView<'_> {
         } else if !session.is_exhibition() && session.game().has_future() {
             card(ui, |ui| self.looking_back(ui, wishes));
         }
+        self.last_row(ui, wishes);
+    }
+
+    /// The ways back from a game that is only looked at; in one's own, the usual buttons.
+    fn last_row(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+        let session = self.session;
         let mut act = |ui: &mut Ui, action: Action, words: &str, can: bool| {
             let keys = action.entry().keys.first().map(|keys| ui.ctx().format_shortcut(keys));
             let button = ui.add_enabled(can, eframe::egui::Button::new(words));
@@ -268,13 +287,29 @@ impl PanelView<'_> {
                 wishes.push(Wish::Do(action));
             }
         };
+        let are_both = self.is_from_tournament && self.has_own_game;
         ui.horizontal(|ui| {
-            act(ui, Action::Undo, "Undo", session.can_undo());
-            act(ui, Action::Redo, "Redo", session.can_redo());
-            act(ui, Action::Hint, "Hint", session.is_persons_turn());
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                act(ui, Action::NewGame, "New game", true);
-            });
+            if are_both {
+                // So that they fit side by side.
+                ui.spacing_mut().button_padding.x = 8.0;
+            }
+            if self.is_from_tournament {
+                act(ui, Action::Tournament, "Back to the tournament", true);
+            }
+            if self.has_own_game {
+                act(ui, Action::BackToMyGame, Action::BackToMyGame.entry().words, true);
+            }
+            if !self.is_from_tournament && !self.has_own_game {
+                act(ui, Action::Undo, "Undo", session.can_undo());
+                act(ui, Action::Redo, "Redo", session.can_redo());
+                act(ui, Action::Hint, "Hint", session.is_persons_turn());
+            }
+            // There is no room for three.
+            if !are_both {
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    act(ui, Action::NewGame, "New game", true);
+                });
+            }
         });
     }
 
@@ -339,22 +374,7 @@ impl PanelView<'_> {
     }
 }
 
-/// The ways back from a game that is only looked at.
-fn ways_back(ui: &mut Ui, ways: &[Action], wishes: &mut Vec<Wish>) {
-    ui.horizontal(|ui| {
-        for &action in ways {
-            let entry = action.entry();
-            let words = if action == Action::Tournament { "Back to the tournament" } else { entry.words };
-            let keys = entry.keys.first().map(|keys| ui.ctx().format_shortcut(keys)).unwrap_or_default();
-            if ui.button(words).on_hover_text(format!("{words} ({keys})")).clicked() {
-                wishes.push(Wish::Do(action));
-            }
-        }
-    });
-    ui.add_space(4.0);
-}
-
-pub(super) fn card(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+pub(super) fn card<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) {
     let palette = Palette::of(ui);
     Frame::new()
         .fill(palette.raised)
@@ -363,7 +383,7 @@ pub(super) fn card(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
         .inner_margin(Margin::same(12))
         .show(ui, |ui| {
             ui.set_width(ui.available_width());
-            content(ui);
+            content(ui)
         });
     ui.add_space(4.0);
 }

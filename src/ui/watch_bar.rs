@@ -1,7 +1,7 @@
 //! The controls of those who watch: play, pause, back, forward, speed, and how the series stands.
 
 use super::action::{Action, Wish};
-use super::controls::primary;
+use super::controls::{checkbox, primary};
 use super::theme::{self, BODY, Palette, SMALL};
 use super::watch::{self, Exhibition};
 use super::words;
@@ -31,7 +31,8 @@ impl WatchBar<'_> {
         self.speed(ui, wishes);
         let mut is_shown = self.settings.expected_line;
         let text = Palette::of(ui).text;
-        if ui.checkbox(&mut is_shown, theme::plain("Expected play on the board", BODY, text)).changed() {
+        let words = theme::plain("Expected play on the board", BODY, text);
+        if checkbox(ui, &mut is_shown, words).changed() {
             wishes.push(Wish::Do(Action::ExpectedLine));
         }
     }
@@ -39,7 +40,6 @@ impl WatchBar<'_> {
     fn series(&self, ui: &mut Ui, exhibition: &Exhibition, wishes: &mut Vec<Wish>) {
         let palette = Palette::of(ui);
         let is_over = exhibition.is_over(self.session);
-        ui.label(theme::plain(exhibition.count(), SMALL, palette.muted));
         let words = watch::standing(self.session.seats(), &self.series, is_over);
         ui.label(theme::strong(words, BODY, palette.text));
         if is_over && ui.button("Another series…").clicked() {

@@ -140,6 +140,7 @@ pub fn thought(session: &Session, side: Side) -> String {
         (None, None) => return String::new(),
     };
     let best = match (report.best, report.best_score()) {
+        (Some(column), Some(score)) if score.is_proven() => format!("{} with column {column}", value(score)),
         (Some(column), Some(score)) => format!("{} in column {column}", value(score)),
         (Some(column), None) => format!("column {column}"),
         (None, _) => String::new(),
@@ -149,7 +150,7 @@ pub fn thought(session: &Session, side: Side) -> String {
         Reason::Blocks => "Had to block a four".to_owned(),
         Reason::Book => format!("By the book, {best}"),
         // A person of the ladder counts no positions.
-        _ if report.counters.nodes == 0 => best,
+        _ if report.counters.nodes == 0 => capitalised(&best),
         // Nobody can tell the speed of what took no time.
         _ if report.elapsed < Duration::from_millis(1) => format!("Depth {}, {best}", report.depth),
         _ => format!("Depth {}, {}/s, {best}", report.depth, count(report.nodes_per_second())),
@@ -379,11 +380,12 @@ pub fn opinion(opinion: &Opinion) -> String {
 /// With a capital letter and a full stop.
 #[must_use]
 pub fn sentence(words: &str) -> String {
+    if words.is_empty() { String::new() } else { format!("{}.", capitalised(words)) }
+}
+
+fn capitalised(words: &str) -> String {
     let mut letters = words.chars();
-    match letters.next() {
-        Some(first) => format!("{}{}.", first.to_uppercase(), letters.as_str()),
-        None => String::new(),
-    }
+    letters.next().map_or(String::new(), |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
 }
 
 /// Points, of which a draw gives half: `12½`.

@@ -400,3 +400,14 @@ fn a_narrow_window_has_the_review_in_its_status_bar() {
     window.get_by_label("Review: Line counter 67 %, you 0 %");
     window.get_by_label("Move 3: Red in column 5, blunder");
 }
+
+#[test]
+fn what_comes_and_goes_leaves_the_moves_where_they_are() {
+    let mut window = window_at("in-place", "4453", ["person", "threats:easy"], inline());
+    let top = |window: &Window| window.get_by_label_contains("Move 1: ").rect().top();
+    let before = top(&window);
+    for key in [Key::A, Key::T, Key::H, Key::H, Key::A] {
+        press(&mut window, key);
+        assert_eq!(top(&window), before, "after {key:?}");
+    }
+}
