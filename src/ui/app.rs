@@ -257,7 +257,7 @@ impl Foursight {
         ctx.content_rect().width() < NARROW
     }
 
-    fn is_panel_shown(&self, ctx: &Context) -> bool {
+    pub(super) fn is_panel_shown(&self, ctx: &Context) -> bool {
         if Foursight::is_narrow(ctx) { self.is_drawer_open } else { self.settings.side_panel }
     }
 

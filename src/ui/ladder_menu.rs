@@ -34,9 +34,11 @@ pub fn ui(
         _ => "Ladder of opponents".to_owned(),
     };
     SubMenuButton::new(words).ui(ui, |ui| {
-        menu(ui, 400.0);
+        // Beside its parent even in the smallest window.
+        menu(ui, 236.0);
         let most = ui.ctx().content_rect().height() - 10.0 * theme::STEP;
-        ScrollArea::vertical().max_height(most).show(ui, |ui| {
+        // The menu guesses its height before it has broken the lines: there is to be no scrolling for that.
+        ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
             if let Some(rating) = rating {
                 let opponent = rating.opponent();
                 let is_adaptive = matches!(strength, Some(Strength::Elo(_)));

@@ -85,7 +85,8 @@ impl MenuBarView<'_> {
         for side in Side::BOTH {
             let words = format!("{side}: {}", words::full_name(seats, side));
             SubMenuButton::new(words).ui(ui, |ui| {
-                menu(ui, 420.0);
+                // Beside its parent even in the smallest window.
+                menu(ui, 380.0);
                 self.seat_choices(ui, side, wishes);
             });
         }
@@ -127,18 +128,19 @@ impl MenuBarView<'_> {
     }
 
     fn difficulty(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
-        menu(ui, 380.0);
         let seats = self.session.seats();
         if self.session.is_exhibition() {
+            menu(ui, 280.0);
             for side in Side::BOTH {
                 let words = format!("{side}: {}", words::full_name(seats, side));
                 SubMenuButton::new(words).ui(ui, |ui| {
-                    menu(ui, 380.0);
+                    menu(ui, 340.0);
                     strengths(ui, Some(side), seats[side].player(), None, wishes);
                 });
             }
             return;
         }
+        menu(ui, 380.0);
         let player = seats.iter().find_map(|(_, seat)| seat.player());
         if player.is_none() {
             let muted = Palette::of(ui).muted;

@@ -26,6 +26,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 const ROW: f32 = 32.0;
 const EDGE: f32 = 8.0;
 const CARD: f32 = 76.0;
+/// Room for the scroll bar in the page's margin.
+const SCROLL_BAR: f32 = 12.0;
 /// Where there is less width, the cards stand in two rows and the plots above each other.
 const WIDE: f32 = 720.0;
 /// Wider, a row would be hard to follow.
@@ -100,7 +102,10 @@ impl Foursight {
                 });
             });
             ui.add_space(8.0);
+            // The scroll bar stands in the margin, beside what is scrolled.
+            ui.set_max_width(ui.available_width() + SCROLL_BAR);
             ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+                ui.set_max_width(ui.available_width() - SCROLL_BAR);
                 page(ui, &self.statistics);
             });
         });

@@ -231,7 +231,6 @@ fn a_game_of_a_tournament_is_watched_while_it_is_played() {
     tap(&mut window, "Start");
     watch_until(&mut window, "a game under way", |w| has(w, "On the board now"));
     assert!(has(&window, "Game 1 as it stands"));
-    assert!(has(&window, "Line counter, Hard v Beginner") || has(&window, "Beginner v Line counter, Hard"));
     let before = (7..42).find(|number| has(&window, &format!("Move {number}, ")));
     let before = before.expect("the number of the move after six of the opening");
     watch_until(&mut window, "another disc", |w| !has(w, &format!("Move {before}, ")));
@@ -337,6 +336,39 @@ fn a_narrow_window_has_room_for_a_tournament() {
     assert!(has(&window, "Game 1: "));
     click(&mut window, "Back to the table");
     assert!(has(&window, "Round robin"));
+}
+
+#[test]
+fn the_smallest_window_shows_menus_beside_each_other() {
+    let mut window = first_start();
+    window.set_size(egui::vec2(800.0, 600.0));
+    window.run();
+    for (name, parent, child) in
+        [("Players", "Yellow: ", "Cube counter"), ("Difficulty", "Ladder of opponents", "Perfect · 2000")]
+    {
+        menu(&mut window, name, parent);
+        let parent = window.get_by_label_contains(parent).rect();
+        let child = window.get_all_by_label_contains(child).last().expect("an entry").rect();
+        assert!(child.left() >= parent.right(), "{name}: {child} over {parent}");
+        assert!(child.right() <= 800.0 && child.bottom() <= 600.0, "{name}: {child}");
+        press(&mut window, Key::Escape);
+        press(&mut window, Key::Escape);
+    }
+}
+
+#[test]
+fn a_tournaments_panel_opens_in_a_narrow_window_too() {
+    let mut window = first_start();
+    small_tournament(&mut window);
+    window.set_size(egui::vec2(800.0, 600.0));
+    window.run();
+    click(&mut window, "Start");
+    step_until(&mut window, "the end", |w| has(w, "2 games in "));
+    assert!(!has(&window, "Latest game"));
+    press(&mut window, Key::F9);
+    assert!(has(&window, "Latest game") && has(&window, "The end of game 2"));
+    let go_on = window.get_by_label("New…").rect();
+    assert!(go_on.left() > 0.0 && go_on.right() < 460.0, "{go_on}");
 }
 
 /// A window in which the person, Red, wins with column 4, in a game that counts.

@@ -6,11 +6,11 @@ use super::{TournamentWish, mini_board};
 use crate::arena::{Moves, Played, Tally, Tournament};
 use crate::rules::{Outcome, Side};
 use crate::ui::action::Wish;
-use crate::ui::controls::heading;
+use crate::ui::controls::{heading, small_disc};
 use crate::ui::theme::{self, BODY, LARGE, Palette, SMALL};
 use crate::ui::words;
 use eframe::egui::{
-    Align2, Button, CornerRadius, CursorIcon, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    Align2, Button, CornerRadius, CursorIcon, Label, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
     accesskit::Role, pos2, vec2,
 };
 
@@ -105,8 +105,11 @@ impl GamesView<'_> {
             true => ("Latest game", format!("The end of game {number}")),
         };
         heading(ui, title);
-        let [red, yellow] = Side::BOTH.map(|side| self.name(shown.fixture.seats[side]));
-        ui.label(theme::strong(format!("{red} v {yellow}"), BODY, palette.text));
+        ui.scope(|ui| {
+            for side in Side::BOTH {
+                self.seat(ui, side, shown.fixture.seats[side]);
+            }
+        });
         self.draw(ui, shown.moves, &picture);
         ui.label(theme::plain(state_of(shown.moves), SMALL, palette.muted));
         let open = ui.add_enabled(shown.is_done, Button::new("Show on the board"));
@@ -114,6 +117,16 @@ impl GamesView<'_> {
         if open.on_disabled_hover_text(why).clicked() {
             wishes.push(Wish::Tournament(TournamentWish::Open(shown.fixture.number)));
         }
+    }
+
+    /// Who plays a colour, in a line whatever the name's length.
+    fn seat(&self, ui: &mut Ui, side: Side, player: usize) {
+        ui.spacing_mut().interact_size.y = 18.0;
+        ui.horizontal(|ui| {
+            small_disc(ui, side, self.has_marks, 14.0);
+            let name = theme::strong(self.name(player), BODY, Palette::of(ui).text);
+            ui.add(Label::new(name).truncate());
+        });
     }
 
     fn list(&mut self, ui: &mut Ui, own: usize, wishes: &mut Vec<Wish>) {
@@ -178,12 +191,12 @@ impl GamesView<'_> {
     }
 }
 
-/// `Red won in 29 moves`; `Move 14, Yellow thinks`.
+/// `Red won in 29 moves`; `Move 14, Yellow to move`.
 fn state_of(moves: Moves) -> String {
     let plies = moves.len();
     match moves.game().outcome() {
         Outcome::Won(side) => format!("{side} won in {}", words::moves(plies)),
         Outcome::Drawn => format!("A draw in {}", words::moves(plies)),
-        Outcome::Ongoing => format!("Move {}, {} thinks", plies + 1, Side::to_move_after(plies)),
+        Outcome::Ongoing => format!("Move {}, {} to move", plies + 1, Side::to_move_after(plies)),
     }
 }

@@ -321,7 +321,7 @@ impl Foursight {
     /// Draws the screen between menu bar and status line.
     pub(super) fn draw_tournament(&mut self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
         let palette = Palette::of(ui);
-        let is_wide = !Foursight::is_narrow(ui.ctx()) && self.settings.side_panel;
+        let is_wide = self.is_panel_shown(ui.ctx());
         let has_marks = self.settings.disc_marks;
         let screen = &mut self.tournament;
         screen.look();

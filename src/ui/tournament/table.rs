@@ -12,12 +12,14 @@ use eframe::egui::{
 };
 
 const ROW: f32 = 32.0;
-/// Room for the rank, for a result, for the points, for the rating, for the blunders.
+/// Room for the rank, for a result.
 const RANK: f32 = 40.0;
 const RESULT: f32 = 42.0;
-const POINTS: f32 = 72.0;
-const ELO: f32 = 112.0;
-const BLUNDERS: f32 = 112.0;
+/// Room for the points, for the rating, for the blunders; and where everything would not fit otherwise.
+const ROOMY: Rooms = Rooms { points: 72.0, elo: 112.0, blunders: 112.0, head: "Blunders a game" };
+const TIGHT: Rooms = Rooms { points: 56.0, elo: 96.0, blunders: 68.0, head: "Blunders" };
+/// Below this width the buttons stand under the progress, not beside it.
+const ONE_LINE: f32 = 680.0;
 /// The width of a half.
 const HALF: f32 = 11.0;
 /// Between the last figure and the edge of the table.
@@ -58,53 +60,69 @@ impl TableView<'_> {
     }
 
     fn progress(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
-        let palette = Palette::of(ui);
-        ui.horizontal(|ui| {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let mut act = |is_clicked: bool, wish: TournamentWish| {
-                    if is_clicked {
-                        wishes.push(Wish::Tournament(wish));
-                    }
-                };
-                let has_games = self.snapshot.games_done > 0;
-                let export = |ui: &mut Ui, words: &str, more: &str| {
-                    ui.add_enabled(has_games, Button::new(words)).on_hover_text(more).clicked()
-                };
-                act(
-                    export(ui, "Export games", "Every game with its moves, as comma-separated values"),
-                    TournamentWish::ExportGames,
-                );
-                act(export(ui, "Export CSV", "This table, for a spreadsheet"), TournamentWish::Export);
-                match self.phase {
-                    Phase::Running => {
-                        act(ui.button("Cancel").clicked(), TournamentWish::Cancel);
-                        act(ui.button("Pause").clicked(), TournamentWish::Pause);
-                    }
-                    Phase::Finished => act(ui.button("New…").clicked(), TournamentWish::Another),
-                    Phase::Paused | Phase::Cancelled | Phase::Failed => {
-                        act(ui.button("New…").clicked(), TournamentWish::Another);
-                        if self.phase == Phase::Paused || self.can_go_on {
-                            act(primary(ui, "Go on").clicked(), TournamentWish::GoOn);
-                        }
-                    }
-                }
-                ui.add_space(8.0);
-                ui.label(theme::plain(self.progress_words(), BODY, palette.muted));
-                ui.add_space(8.0);
-                let width = ui.available_width().max(0.0);
-                let (room, response) = ui.allocate_exact_size(vec2(width, 4.0), Sense::hover());
-                let share = self.snapshot.games_done as f32 / self.snapshot.games_total.max(1) as f32;
-                response.widget_info(|| {
-                    let mut info = WidgetInfo::labeled(Role::ProgressIndicator, true, "Games played");
-                    info.value = Some(f64::from(share));
-                    info
+        let right = Layout::right_to_left(Align::Center);
+        if ui.available_width() < ONE_LINE {
+            ui.horizontal(|ui| ui.with_layout(right, |ui| self.progress_line(ui)));
+            ui.horizontal(|ui| ui.with_layout(right, |ui| self.buttons(ui, wishes)));
+        } else {
+            ui.horizontal(|ui| {
+                ui.with_layout(right, |ui| {
+                    self.buttons(ui, wishes);
+                    ui.add_space(8.0);
+                    self.progress_line(ui);
                 });
-                let painter = ui.painter();
-                painter.rect_filled(room, CornerRadius::same(2), palette.line);
-                let done = Rect::from_min_size(room.min, vec2(room.width() * share, room.height()));
-                painter.rect_filled(done, CornerRadius::same(2), palette.accent);
             });
+        }
+    }
+
+    /// What can be done, from the right.
+    fn buttons(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
+        let mut act = |is_clicked: bool, wish: TournamentWish| {
+            if is_clicked {
+                wishes.push(Wish::Tournament(wish));
+            }
+        };
+        let has_games = self.snapshot.games_done > 0;
+        let export = |ui: &mut Ui, words: &str, more: &str| {
+            ui.add_enabled(has_games, Button::new(words)).on_hover_text(more).clicked()
+        };
+        act(
+            export(ui, "Export games", "Every game with its moves, as comma-separated values"),
+            TournamentWish::ExportGames,
+        );
+        act(export(ui, "Export CSV", "This table, for a spreadsheet"), TournamentWish::Export);
+        match self.phase {
+            Phase::Running => {
+                act(ui.button("Cancel").clicked(), TournamentWish::Cancel);
+                act(ui.button("Pause").clicked(), TournamentWish::Pause);
+            }
+            Phase::Finished => act(ui.button("New…").clicked(), TournamentWish::Another),
+            Phase::Paused | Phase::Cancelled | Phase::Failed => {
+                act(ui.button("New…").clicked(), TournamentWish::Another);
+                if self.phase == Phase::Paused || self.can_go_on {
+                    act(primary(ui, "Go on").clicked(), TournamentWish::GoOn);
+                }
+            }
+        }
+    }
+
+    /// How much is played, in words and as a line that takes the room that is left.
+    fn progress_line(&self, ui: &mut Ui) {
+        let palette = Palette::of(ui);
+        ui.label(theme::plain(self.progress_words(), BODY, palette.muted));
+        ui.add_space(8.0);
+        let width = ui.available_width().max(0.0);
+        let (room, response) = ui.allocate_exact_size(vec2(width, 4.0), Sense::hover());
+        let share = self.snapshot.games_done as f32 / self.snapshot.games_total.max(1) as f32;
+        response.widget_info(|| {
+            let mut info = WidgetInfo::labeled(Role::ProgressIndicator, true, "Games played");
+            info.value = Some(f64::from(share));
+            info
         });
+        let painter = ui.painter();
+        painter.rect_filled(room, CornerRadius::same(2), palette.line);
+        let done = Rect::from_min_size(room.min, vec2(room.width() * share, room.height()));
+        painter.rect_filled(done, CornerRadius::same(2), palette.accent);
     }
 
     fn progress_words(&self) -> String {
@@ -130,12 +148,17 @@ impl TableView<'_> {
             galley.size().x
         };
         let longest = names.iter().map(measure).fold(0.0, f32::max);
-        let judged = if self.plan.judges { BLUNDERS } else { 0.0 };
-        let figures = RESULT * names.len() as f32 + POINTS + ELO + judged + EDGE;
+        let figures = |rooms: &Rooms| {
+            let judged = if self.plan.judges { rooms.blunders } else { 0.0 };
+            RESULT * names.len() as f32 + rooms.points + rooms.elo + judged + EDGE
+        };
+        let beside = RANK + longest + 16.0;
+        let rooms = if beside + figures(&ROOMY) <= ui.available_width() { ROOMY } else { TIGHT };
+        let figures = figures(&rooms);
         // The names take what the figures leave.
-        let width = ui.available_width().max(RANK + longest + 16.0 + figures);
-        let columns =
-            Columns { results: width - figures, width, count: names.len(), is_judged: self.plan.judges };
+        let width = ui.available_width().max(beside + figures);
+        let is_judged = self.plan.judges;
+        let columns = Columns { results: width - figures, width, count: names.len(), is_judged, rooms };
         self.head(ui, &columns);
         for (rank, (standing, name)) in standings.iter().zip(&names).enumerate() {
             self.row(ui, &columns, rank, standing, name, wishes);
@@ -157,7 +180,7 @@ impl TableView<'_> {
         text(columns.points_end() - HALF, Align2::RIGHT_CENTER, "Points");
         text(columns.elo_end(), Align2::RIGHT_CENTER, "Elo");
         if columns.is_judged {
-            text(columns.width - EDGE, Align2::RIGHT_CENTER, "Blunders a game");
+            text(columns.width - EDGE, Align2::RIGHT_CENTER, columns.rooms.head);
         }
         ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, palette.line));
     }
@@ -274,6 +297,16 @@ fn points_at(ui: &Ui, end: Pos2, points: f64, font: FontId, ink: Color32) {
     }
 }
 
+/// How wide the columns after the results are.
+#[derive(Clone, Copy)]
+struct Rooms {
+    points: f32,
+    elo: f32,
+    blunders: f32,
+    /// Over the blunders.
+    head: &'static str,
+}
+
 /// Where each column ends, from the table's left.
 struct Columns {
     /// Where the results begin.
@@ -281,6 +314,7 @@ struct Columns {
     width: f32,
     count: usize,
     is_judged: bool,
+    rooms: Rooms,
 }
 
 impl Columns {
@@ -289,10 +323,10 @@ impl Columns {
     }
 
     fn points_end(&self) -> f32 {
-        self.results + RESULT * self.count as f32 + POINTS - EDGE
+        self.results + RESULT * self.count as f32 + self.rooms.points - EDGE
     }
 
     fn elo_end(&self) -> f32 {
-        self.points_end() + ELO
+        self.points_end() + self.rooms.elo
     }
 }
