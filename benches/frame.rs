@@ -1,11 +1,13 @@
 //! How long a frame takes, from the news of the search to triangles: `cargo bench --bench frame`. The
-//! window is 1240 by 800 and in the middle of a game; frames come sixty times a second, as on a screen,
-//! so that the scheduler has its say as well. Beside the time on the clock stands the time that the
-//! processor gave to the frame, which other programs do not lengthen.
+//! window is 1240 by 800, in the middle of a game or at the table of a tournament; frames come sixty times
+//! a second, as on a screen, so that the scheduler has its say as well. Beside the time on the clock stands
+//! the time that the processor gave to the frame, which other programs do not lengthen.
 
 use cpu_time::ThreadTime;
 use eframe::App;
-use eframe::egui::{self, Context, Event, Key, Modifiers, RawInput};
+use eframe::egui::accesskit::{Action, ActionRequest, TreeId};
+use eframe::egui::{self, Context, Event, FullOutput, Key, Modifiers, RawInput};
+use foursight::arena::{Plan, Tournament};
 use foursight::engines::{TableSize, Thinker};
 use foursight::rules::{PerSide, notation};
 use foursight::search::Pool;
@@ -19,6 +21,8 @@ const FRAMES: usize = 600;
 const BEAT: Duration = Duration::from_micros(16_667);
 /// Enough for fonts to be loaded and buffers to have grown.
 const WARM_UP: usize = 30;
+/// Who plays in the tournament: games of a few hundredths of a second, so that there is much news.
+const PLAYERS: [&str; 4] = ["windows:depth=6", "threats:depth=6", "alignments:depth=6", "cubes:depth=6"];
 
 fn main() {
     // Other names on the command line are other benchmarks.
@@ -30,11 +34,20 @@ fn main() {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     println!("a frame in ms, {FRAMES} frames at 60 a second, {cores} cores");
     println!("{:<32} {:>8} {:>8} {:>10} {:>10}", "", "median", "99 %", "median cpu", "99 % cpu");
-    Window::open(1).measure("idle", false);
+    Window::open(1).measure("idle", Work::None);
     // The window searches on all cores but one.
-    Window::open(cores.saturating_sub(1).max(1)).measure("search on all cores but one", true);
-    Window::open(cores).measure("search on all cores", true);
-    Window::open(2 * cores).measure("search on twice as many threads", true);
+    Window::open(cores.saturating_sub(1).max(1)).measure("search on all cores but one", Work::Search);
+    Window::open(cores).measure("search on all cores", Work::Search);
+    Window::open(2 * cores).measure("search on twice as many threads", Work::Search);
+    Window::open(1).measure("tournament on all cores", Work::Tournament);
+}
+
+/// What goes on beside the window.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Work {
+    None,
+    Search,
+    Tournament,
 }
 
 struct Window {
@@ -45,7 +58,8 @@ struct Window {
 }
 
 impl Window {
-    /// In the middle of a game between a person, who is to move, and an engine that looks to the end.
+    /// In the middle of a game between a person, who is to move, and an engine that looks to the end; with
+    /// a tournament that waits.
     fn open(threads: usize) -> Window {
         let folder = std::env::temp_dir().join(format!("foursight-frame-{}", std::process::id()));
         let engine: Seat = "cubes:depth=42".parse().expect("a seat");
@@ -58,6 +72,9 @@ impl Window {
         };
         // Dropping the store waits for the file.
         Store::in_folder(&folder).save_game(&record);
+        let players = PLAYERS.map(|player| player.parse().expect("a player"));
+        let tournament = Plan::round_robin(players.to_vec(), 2000, 1);
+        Tournament::with_state(tournament, &folder.join("tournament.txt")).expect("a tournament");
         let ctx = Context::default();
         let make = Box::new(|player| Thinker::new(player, TableSize::default()));
         let pool = Pool::new(threads).expect("threads");
@@ -66,37 +83,72 @@ impl Window {
             move || ctx.request_repaint()
         };
         let worker = ThinkingThread::start(pool, make, wake).expect("a thread");
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let app = Foursight::new(&ctx, Store::in_folder(&folder), Box::new(worker), 1);
+        let app = app.with_tournament_threads(cores);
         let _ = std::fs::remove_dir_all(&folder);
         Window { ctx, app, frame: eframe::Frame::_new_kittest(), opened: Instant::now() }
     }
 
     /// One frame: logic, ui, tessellation; its time on the clock and on the processor.
     fn frame(&mut self, events: Vec<Event>) -> [Duration; 2] {
+        let input = self.input(events);
+        let (started, worked) = (Instant::now(), ThreadTime::now());
+        let output = self.run(input);
+        black_box(self.ctx.tessellate(output.shapes, output.pixels_per_point));
+        [started.elapsed(), worked.elapsed()]
+    }
+
+    fn input(&self, events: Vec<Event>) -> RawInput {
         let size = egui::vec2(1240.0, 800.0);
-        let input = RawInput {
+        RawInput {
             screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
             time: Some(self.opened.elapsed().as_secs_f64()),
             focused: true,
             events,
             ..RawInput::default()
-        };
-        let (started, worked) = (Instant::now(), ThreadTime::now());
-        let output = self.ctx.run_ui(input, |ui| {
-            self.app.logic(ui.ctx(), &mut self.frame);
-            self.app.ui(ui, &mut self.frame);
-        });
-        black_box(self.ctx.tessellate(output.shapes, output.pixels_per_point));
-        [started.elapsed(), worked.elapsed()]
+        }
     }
 
-    fn measure(mut self, name: &str, is_thinking: bool) {
+    fn run(&mut self, input: RawInput) -> FullOutput {
+        self.ctx.run_ui(input, |ui| {
+            self.app.logic(ui.ctx(), &mut self.frame);
+            self.app.ui(ui, &mut self.frame);
+        })
+    }
+
+    fn press(&mut self, pressed: Key) {
+        self.frame(vec![key(pressed, true), key(pressed, false)]);
+    }
+
+    /// Clicks on what has this name, as a screen reader does.
+    fn click(&mut self, name: &str) {
+        self.ctx.enable_accesskit();
+        let output = self.run(self.input(Vec::new()));
+        self.ctx.disable_accesskit();
+        let nodes = output.platform_output.accesskit_update.expect("names").nodes;
+        let found = nodes.into_iter().find(|(_, node)| node.label() == Some(name));
+        let (target_node, _) = found.expect("something of that name");
+        let request =
+            ActionRequest { action: Action::Click, target_tree: TreeId::ROOT, target_node, data: None };
+        self.frame(vec![Event::AccessKitActionRequest(request)]);
+    }
+
+    fn measure(mut self, name: &str, work: Work) {
         for _ in 0..WARM_UP {
             self.frame(Vec::new());
         }
-        if is_thinking {
-            self.frame(vec![key(Key::Num4, true), key(Key::Num4, false)]);
+        match work {
+            Work::None => {}
+            Work::Search => self.press(Key::Num4),
+            Work::Tournament => {
+                self.press(Key::F8);
+                self.click("Go on");
+            }
         }
+        let done =
+            |window: &Window| window.app.tournament_snapshot().map_or(0, |snapshot| snapshot.games_done);
+        let before = done(&self);
         let mut times = Vec::with_capacity(FRAMES);
         let mut next = Instant::now();
         for _ in 0..FRAMES {
@@ -104,8 +156,9 @@ impl Window {
             std::thread::sleep(next.saturating_duration_since(Instant::now()));
             times.push(self.frame(Vec::new()));
             let moves = notation::write_moves(self.app.session().game().moves());
-            assert_eq!(self.app.session().thinking().is_some(), is_thinking, "after {moves}");
+            assert_eq!(self.app.session().thinking().is_some(), work == Work::Search, "after {moves}");
         }
+        assert_eq!(done(&self) > before, work == Work::Tournament, "games were played");
         let figures = [0, 1].map(|clock| {
             let mut times: Vec<Duration> = times.iter().map(|time| time[clock]).collect();
             times.sort_unstable();
