@@ -54,7 +54,9 @@ pub fn analysis(
         });
         ui.add_space(8.0);
     }
-    if let Some(map) = learning.threats().filter(|_| settings.threat_map) {
+    // Of a game that is over there is nothing to say that has not been said.
+    let is_wanted = settings.threat_map && session.ending().is_none();
+    if let Some(map) = learning.threats().filter(|_| is_wanted) {
         ui.label(theme::plain(&map.zugzwang.sentence, SMALL, palette.muted));
         ui.add_space(8.0);
     }

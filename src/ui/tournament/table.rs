@@ -12,9 +12,10 @@ use eframe::egui::{
 };
 
 const ROW: f32 = 32.0;
-/// Room for the rank, for a result.
+/// Room for the rank, for a result; and for one that may have three digits and a half.
 const RANK: f32 = 40.0;
 const RESULT: f32 = 42.0;
+const WIDE_RESULT: f32 = 52.0;
 /// Room for the points, for the rating, for the blunders; and where everything would not fit otherwise.
 const ROOMY: Rooms = Rooms { points: 72.0, elo: 112.0, blunders: 112.0, head: "Blunders a game" };
 const TIGHT: Rooms = Rooms { points: 56.0, elo: 96.0, blunders: 68.0, head: "Blunders" };
@@ -148,9 +149,10 @@ impl TableView<'_> {
             galley.size().x
         };
         let longest = names.iter().map(measure).fold(0.0, f32::max);
+        let result = if 2 * self.plan.rounds > 100 { WIDE_RESULT } else { RESULT };
         let figures = |rooms: &Rooms| {
             let judged = if self.plan.judges { rooms.blunders } else { 0.0 };
-            RESULT * names.len() as f32 + rooms.points + rooms.elo + judged + EDGE
+            result * names.len() as f32 + rooms.points + rooms.elo + judged + EDGE
         };
         let beside = RANK + longest + 16.0;
         let rooms = if beside + figures(&ROOMY) <= ui.available_width() { ROOMY } else { TIGHT };
@@ -158,7 +160,8 @@ impl TableView<'_> {
         // The names take what the figures leave.
         let width = ui.available_width().max(beside + figures);
         let is_judged = self.plan.judges;
-        let columns = Columns { results: width - figures, width, count: names.len(), is_judged, rooms };
+        let columns =
+            Columns { results: width - figures, result, width, count: names.len(), is_judged, rooms };
         self.head(ui, &columns);
         for (rank, (standing, name)) in standings.iter().zip(&names).enumerate() {
             self.row(ui, &columns, rank, standing, name, wishes);
@@ -232,7 +235,7 @@ impl TableView<'_> {
                 ui.painter().text(at, Align2::RIGHT_CENTER, "·", regular(), palette.muted);
             } else {
                 let cell = Rect::from_min_max(
-                    pos2(end - RESULT + EDGE + 2.0, rect.top() + 3.0),
+                    pos2(end - columns.result + EDGE + 2.0, rect.top() + 3.0),
                     pos2(end + EDGE - 2.0, rect.bottom() - 4.0),
                 );
                 self.result(ui, cell, standing.player, other.player, wishes);
@@ -311,6 +314,8 @@ struct Rooms {
 struct Columns {
     /// Where the results begin.
     results: f32,
+    /// How wide each of them is.
+    result: f32,
     width: f32,
     count: usize,
     is_judged: bool,
@@ -319,11 +324,11 @@ struct Columns {
 
 impl Columns {
     fn result_end(&self, place: usize) -> f32 {
-        self.results + RESULT * (place + 1) as f32 - EDGE
+        self.results + self.result * (place + 1) as f32 - EDGE
     }
 
     fn points_end(&self) -> f32 {
-        self.results + RESULT * self.count as f32 + self.rooms.points - EDGE
+        self.results + self.result * self.count as f32 + self.rooms.points - EDGE
     }
 
     fn elo_end(&self) -> f32 {
