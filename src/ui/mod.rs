@@ -20,6 +20,7 @@ mod ghosts;
 mod graph;
 mod icon;
 mod ladder_menu;
+mod layout;
 mod learning;
 mod lessons;
 mod menus;
