@@ -1,7 +1,8 @@
 //! Plays a tournament on threads of its own, so that a window never waits; or, for tests, a game at a time
 //! in the caller's. Uses `tournament`.
 
-use super::tournament::{Inline, Signals, Snapshot, Tournament};
+use super::signals::Signals;
+use super::tournament::{Inline, Snapshot, Tournament};
 use crate::search::Pool;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

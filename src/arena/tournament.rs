@@ -1,5 +1,5 @@
 //! A tournament: its plan, the games that are done, and the playing of the rest on any number of threads.
-//! Uses `plan`, `record`, `standings`, `judge`, `log`, `live`.
+//! Uses `plan`, `record`, `standings`, `judge`, `log`, `live`, `signals`.
 //!
 //! Each game follows from its number alone, and what a thread's players remember changes no move, so that
 //! the results are the same whatever the threads, and whether or not it was interrupted.
@@ -9,13 +9,14 @@ use super::live::{LiveGame, Place, Places};
 use super::log::Log;
 use super::plan::{Fixture, Plan};
 use super::record::{Moves, Record};
+use super::signals::Signals;
 use super::standings::{Crosstable, Standing};
 use crate::engines::{Player, TableSize, Thinker};
 use crate::rules::{PerSide, Side};
-use crate::search::{Pool, Silent, Stop};
+use crate::search::{Pool, Silent};
 use crate::solver::Worker;
 use std::path::Path;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Memory for all players of all threads together, shared out evenly.
@@ -96,55 +97,6 @@ impl Snapshot {
 pub struct Played {
     pub fixture: Fixture,
     pub record: Record,
-}
-
-/// From outside to those who play: go on, wait, or end.
-#[derive(Default)]
-pub struct Signals {
-    is_paused: Mutex<bool>,
-    changed: Condvar,
-    stop: Stop,
-}
-
-impl Signals {
-    /// Everybody waits before the next move.
-    pub fn pause(&self) {
-        *self.paused() = true;
-    }
-
-    pub fn resume(&self) {
-        *self.paused() = false;
-        self.changed.notify_all();
-    }
-
-    /// Games under way are given up; they can be played again.
-    pub fn cancel(&self) {
-        self.stop.raise();
-        self.resume();
-    }
-
-    #[must_use]
-    pub fn is_paused(&self) -> bool {
-        *self.paused()
-    }
-
-    #[must_use]
-    pub fn is_cancelled(&self) -> bool {
-        self.stop.is_raised()
-    }
-
-    fn paused(&self) -> MutexGuard<'_, bool> {
-        self.is_paused.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Waits while paused; false if cancelled.
-    fn may_go_on(&self) -> bool {
-        let mut is_paused = self.paused();
-        while *is_paused && !self.stop.is_raised() {
-            is_paused = self.changed.wait(is_paused).unwrap_or_else(PoisonError::into_inner);
-        }
-        !self.stop.is_raised()
-    }
 }
 
 impl Tournament {
