@@ -89,7 +89,9 @@ fn tasks(text: &str) -> Result<Vec<Task<'_>>, Failure> {
         let mut words = line.split_whitespace();
         let Some(moves) = words.next() else { continue };
         let at = |why: &dyn std::fmt::Display| Failure::new(format!("line {}: {why}", i + 1));
-        let game = notation::parse_moves(moves).map_err(|why| at(&why))?;
+        // A shell would have taken the quotes away.
+        let game =
+            notation::parse_moves(if moves == r#""""# { "" } else { moves }).map_err(|why| at(&why))?;
         let score = |word: &str| word.parse().map_err(|_| at(&format!("{word:?} is not a score")));
         let expected = words.next().map(score).transpose()?;
         tasks.push(Task { line: i + 1, moves, game, expected });

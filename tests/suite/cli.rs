@@ -176,7 +176,9 @@ fn solve_prints_scores_nodes_and_time_and_notices_wrong_ones() {
     );
     assert!(String::from_utf8_lossy(&output.stderr).contains("2 solved, 0 wrong"));
     assert_eq!(solve("112233 17\n", &[]).status.code(), Some(1), "a wrong score");
+    assert_eq!(solve("\"\" 1\n", &[]).status.code(), Some(0), "the empty board, by the book");
     let bad = solve("112233\n4x\n", &[]);
+    assert!(bad.stdout.is_empty(), "nothing is solved before all lines are read");
     assert_eq!(bad.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&bad.stderr).contains("line 2: character 2"));
     let columns = solve("44\n", &["--columns", "--threads", "2"]);
