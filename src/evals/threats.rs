@@ -109,7 +109,7 @@ const fn favourable_rows(side: Side) -> Bitboard {
 /// A part that is a term, and what it comes to.
 type TermOf = (Part, fn(&Sight) -> i32);
 
-const TERMS: [TermOf; 6] = [
+static TERMS: [TermOf; 6] = [
     (Part::Position, position),
     (Part::Windows, windows),
     (Part::Threats, threats),
@@ -128,13 +128,13 @@ impl Evaluation for Threats {
         if let Some(end) = end_of_the_game(position, side) {
             return end;
         }
-        explain(&TERMS, &Sight::new(position, side))
+        explain(TERMS.iter(), &Sight::new(position, side))
     }
 }
 
 impl ThreatsWithout {
-    fn terms(&self) -> Vec<TermOf> {
-        TERMS.into_iter().filter(|(part, _)| *part != self.0).collect()
+    fn terms(&self) -> impl Iterator<Item = &'static TermOf> {
+        TERMS.iter().filter(|(part, _)| *part != self.0)
     }
 
     fn sight<'a>(&self, position: &'a Position, side: Side) -> Sight<'a> {
@@ -149,17 +149,17 @@ impl ThreatsWithout {
 impl Evaluation for ThreatsWithout {
     fn evaluate(&self, position: &Position, side: Side) -> i32 {
         let sight = self.sight(position, side);
-        TERMS.iter().filter(|(part, _)| *part != self.0).map(|(_, term)| term(&sight)).sum()
+        self.terms().map(|(_, term)| term(&sight)).sum()
     }
 
     fn explain(&self, position: &Position, side: Side) -> Explanation {
-        end_of_the_game(position, side).unwrap_or_else(|| explain(&self.terms(), &self.sight(position, side)))
+        end_of_the_game(position, side).unwrap_or_else(|| explain(self.terms(), &self.sight(position, side)))
     }
 }
 
-fn explain(terms: &[TermOf], sight: &Sight) -> Explanation {
+fn explain(terms: impl Iterator<Item = &'static TermOf>, sight: &Sight) -> Explanation {
     let term = |(part, term): &TermOf| Term { name: part.name(), value: f64::from(term(sight)) };
-    Explanation::sum(terms.iter().map(term).collect())
+    Explanation::sum(terms.map(term).collect())
 }
 
 /// What a finished game is worth.

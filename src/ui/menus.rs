@@ -154,7 +154,7 @@ impl MenuBarView<'_> {
     }
 
     fn view(&self, ui: &mut Ui, wishes: &mut Vec<Wish>) {
-        menu(ui, 280.0);
+        menu(ui, 310.0);
         let settings = self.settings;
         let mut switch = |ui: &mut Ui, action: Action, is_on: bool| {
             if entry(ui, action, true, Some(is_on)).clicked() {
