@@ -1,23 +1,7 @@
-//! Watching, tournaments, the ladder and the statistics, as a person meets them in the window.
+//! Watching and tournaments, as a person meets them in the window.
 
 use super::*;
-use foursight::store::Settings;
 use foursight::ui::Screen;
-
-/// Steps until something is so; the clock goes on with each.
-fn step_until(window: &mut Window, what: &str, is_so: impl Fn(&Window) -> bool) {
-    for _ in 0..400 {
-        if is_so(window) {
-            return;
-        }
-        window.step();
-    }
-    panic!("never came: {what}");
-}
-
-fn has(window: &Window, words: &str) -> bool {
-    window.query_all_by_label_contains(words).next().is_some()
-}
 
 /// Clicks on the button whose name begins with `words`, and lets only one frame pass.
 fn tap(window: &mut Window, words: &str) {
@@ -324,14 +308,20 @@ fn a_cancelled_tournament_keeps_its_games() {
     });
 }
 
-#[test]
-fn a_narrow_window_has_room_for_a_tournament() {
+/// At its end.
+fn small_tournament_in_a_narrow_window() -> Window {
     let mut window = first_start();
     small_tournament(&mut window);
     window.set_size(egui::vec2(800.0, 600.0));
     window.run();
     click(&mut window, "Start");
     step_until(&mut window, "the end", |w| has(w, "2 games in "));
+    window
+}
+
+#[test]
+fn a_narrow_window_has_room_for_a_tournament() {
+    let mut window = small_tournament_in_a_narrow_window();
     click(&mut window, "Beginner against Line counter, Easy");
     assert!(has(&window, "Game 1: "));
     click(&mut window, "Back to the table");
@@ -358,170 +348,10 @@ fn the_smallest_window_shows_menus_beside_each_other() {
 
 #[test]
 fn a_tournaments_panel_opens_in_a_narrow_window_too() {
-    let mut window = first_start();
-    small_tournament(&mut window);
-    window.set_size(egui::vec2(800.0, 600.0));
-    window.run();
-    click(&mut window, "Start");
-    step_until(&mut window, "the end", |w| has(w, "2 games in "));
+    let mut window = small_tournament_in_a_narrow_window();
     assert!(!has(&window, "Latest game"));
     press(&mut window, Key::F9);
     assert!(has(&window, "Latest game") && has(&window, "The end of game 2"));
     let go_on = window.get_by_label("New…").rect();
     assert!(go_on.left() > 0.0 && go_on.right() < 460.0, "{go_on}");
-}
-
-/// A window in which the person, Red, wins with column 4, in a game that counts.
-fn about_to_win(name: &str) -> (PathBuf, Window) {
-    let folder = folder(name);
-    let record = GameRecord {
-        game: notation::parse("454545").expect("a game"),
-        seats: PerSide::new(Seat::Person, "people:rung=3".parse().expect("a seat")),
-        resigned: None,
-        series: Series::default(),
-        counts: true,
-    };
-    Store::in_folder(&folder).save_game(&record);
-    let window = window_with(Store::in_folder(&folder), inline());
-    (folder, window)
-}
-
-fn won(window: &Window) -> u32 {
-    window.state().statistics().total().won
-}
-
-#[test]
-fn a_game_counts_once() {
-    let (folder, mut window) = about_to_win("counts");
-    press(&mut window, Key::Num4);
-    assert_eq!(won(&window), 1);
-    // Taken back and won again, now and after a restart.
-    press_with(&mut window, CTRL, Key::Z);
-    press(&mut window, Key::Num4);
-    assert_eq!(won(&window), 1);
-    drop(window);
-    let mut window = window_with(Store::in_folder(&folder), inline());
-    assert_eq!(won(&window), 1);
-    press_with(&mut window, CTRL, Key::Z);
-    press(&mut window, Key::Num4);
-    assert!(window.state().session().ending().is_some());
-    assert_eq!(won(&window), 1);
-    // A rematch is another game.
-    click(&mut window, "Rematch");
-    menu(&mut window, "Game", "Resign");
-    assert_eq!(window.state().statistics().total().games(), 2);
-    assert_eq!(window.state().statistics().by_side()[Side::Yellow].lost, 1);
-}
-
-#[test]
-fn loaded_games_those_of_two_people_and_of_changed_seats_do_not_count() {
-    let mut window = first_start();
-    paste(&mut window, "454545");
-    press(&mut window, Key::Num4);
-    assert!(window.state().session().ending().is_some());
-    assert_eq!(won(&window), 0, "loaded");
-
-    let (_, mut window) = about_to_win("changed");
-    menu(&mut window, "Difficulty", "Easy");
-    press(&mut window, Key::Num4);
-    assert!(window.state().session().ending().is_some());
-    assert_eq!(won(&window), 0, "the opponent was changed");
-
-    let mut window = two_people("two-count", "454545");
-    press(&mut window, Key::Num4);
-    assert_eq!(window.state().statistics().total().games(), 0);
-
-    let mut window = first_start();
-    menu(&mut window, "Game", "Resign");
-    assert_eq!(window.state().statistics().total().games(), 0, "no move was made");
-}
-
-#[test]
-fn the_statistics_are_shown_and_reset() {
-    let (_, mut window) = about_to_win("reset");
-    press(&mut window, Key::F4);
-    assert_eq!(window.state().screen(), Screen::Statistics);
-    assert!(has(&window, "No game is counted yet."));
-    press(&mut window, Key::Escape);
-    press(&mut window, Key::Num4);
-    menu(&mut window, "Help", "Statistics");
-    assert!(has(&window, "Games: 1, 1 won, 0 drawn, 0 lost"));
-    assert!(has(&window, "In a row: 1 won, longest: 1 won"));
-    assert!(has(&window, "Beginner: 1 games, as Red 1 – 0 – 0, as Yellow –, score 100 %"));
-    assert!(window.state().statistics().rating.games == 1);
-    click(&mut window, "Reset statistics");
-    click(&mut window, "Cancel");
-    assert_eq!(won(&window), 1);
-    click(&mut window, "Reset statistics");
-    click(&mut window, "Reset");
-    assert_eq!(window.state().statistics().total().games(), 0);
-    assert!(has(&window, "No game is counted yet."));
-}
-
-#[test]
-fn a_review_writes_the_accuracy_down() {
-    let (_, mut window) = about_to_win("accuracy");
-    press(&mut window, Key::Num4);
-    assert_eq!(window.state().statistics().games()[0].accuracy, None);
-    press(&mut window, Key::R);
-    step_until(&mut window, "the accuracy", |w| w.state().statistics().games()[0].accuracy.is_some());
-}
-
-#[test]
-fn the_ladder_is_in_the_difficulty_menu() {
-    let mut window = first_start();
-    for (entry, spec) in [("Regular", "people:rung=5"), ("First game", "people:rung=1")] {
-        menu(&mut window, "Difficulty", "Ladder of opponents");
-        click(&mut window, entry);
-        assert_eq!(seat(&window, Side::Yellow), spec);
-        assert!(has(&window, entry));
-    }
-    click(&mut window, "Column 4");
-    assert_eq!(moves(&window).len(), 2, "and it answers");
-    menu(&mut window, "Difficulty", "Hard");
-    assert_eq!(seat(&window, Side::Yellow), "threats:hard", "back to an engine");
-    menu(&mut window, "Difficulty", "Ladder of opponents");
-    click(&mut window, "Adaptive");
-    assert!(seat(&window, Side::Yellow).starts_with("people:elo="));
-    // Another engine from the menu plays at a strength of its own.
-    menu(&mut window, "Players", "Yellow: ");
-    click(&mut window, "Cube counter");
-    assert_eq!(seat(&window, Side::Yellow), "cubes:medium");
-}
-
-#[test]
-fn the_adaptive_opponent_follows_the_persons_rating() {
-    let (_, mut window) = about_to_win("adaptive");
-    press(&mut window, Key::Num4);
-    let rating = window.state().statistics().rating;
-    assert!(rating.games == 1);
-    press_with(&mut window, CTRL, Key::N);
-    window.get_by_label("Yellow's opponent on the ladder").click();
-    window.run();
-    click(&mut window, "Adaptive");
-    click(&mut window, "Start");
-    let expected = rating.opponent().spec();
-    assert_eq!(seat(&window, Side::Yellow), expected);
-    click(&mut window, "Column 4");
-    menu(&mut window, "Game", "Resign");
-    click(&mut window, "Same sides");
-    let after = window.state().statistics().rating;
-    assert_eq!(seat(&window, Side::Yellow), after.opponent().spec());
-    assert!(after.elo <= rating.elo, "a loss does not raise it");
-}
-
-#[test]
-fn the_new_game_dialog_offers_the_ladder() {
-    let mut window = first_start();
-    press_with(&mut window, CTRL, Key::N);
-    window.get_by_label("Yellow's engine").click();
-    window.run();
-    click(&mut window, "Ladder");
-    window.get_by_label("Yellow's opponent on the ladder").click();
-    window.run();
-    click(&mut window, "Newcomer");
-    click(&mut window, "Start");
-    assert_eq!(seat(&window, Side::Yellow), "people:rung=2");
-    assert_eq!(window.state().settings().seats.yellow.word(), "people:rung=2");
-    assert_ne!(Settings::default().seats.yellow.word(), "people:rung=2");
 }

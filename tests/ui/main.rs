@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 mod arena;
 mod game;
 mod menus;
+mod statistics;
 mod study;
 
 type Window = Harness<'static, Foursight>;
@@ -62,19 +63,23 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// A window in the middle of a game, with these two at the board.
-fn window_at(name: &str, moves: &str, [red, yellow]: [&str; 2], worker: Box<dyn Worker>) -> Window {
-    let folder = folder(name);
+/// A game under way, with these two at the board.
+fn record(moves: &str, [red, yellow]: [&str; 2]) -> GameRecord {
     let seat = |word: &str| word.parse::<Seat>().expect("a seat");
-    let record = GameRecord {
+    GameRecord {
         game: notation::parse(moves).expect("a game"),
         seats: PerSide::new(seat(red), seat(yellow)),
         resigned: None,
         series: Series::default(),
         counts: false,
-    };
+    }
+}
+
+/// A window in the middle of such a game.
+fn window_at(name: &str, moves: &str, seats: [&str; 2], worker: Box<dyn Worker>) -> Window {
+    let folder = folder(name);
     // Dropping the store waits for the file.
-    Store::in_folder(&folder).save_game(&record);
+    Store::in_folder(&folder).save_game(&record(moves, seats));
     window_with(Store::in_folder(folder), worker)
 }
 
@@ -88,6 +93,10 @@ fn moves(window: &Window) -> String {
 
 fn seat(window: &Window, side: Side) -> String {
     window.state().session().seats()[side].word()
+}
+
+fn has(window: &Window, words: &str) -> bool {
+    window.query_all_by_label_contains(words).next().is_some()
 }
 
 /// Clicks on the thing whose name begins with `words`.
@@ -149,4 +158,15 @@ fn paste(window: &mut Window, text: &str) {
 fn always_choose(window: &mut Window, path: PathBuf) {
     let chooser = move |_| -> foursight::ui::Choice { Box::pin(std::future::ready(Some(path.clone()))) };
     window.state_mut().choose_files_with(Box::new(chooser));
+}
+
+/// Steps until something is so; the clock goes on with each.
+fn step_until(window: &mut Window, what: &str, is_so: impl Fn(&Window) -> bool) {
+    for _ in 0..400 {
+        if is_so(window) {
+            return;
+        }
+        window.step();
+    }
+    panic!("never came: {what}");
 }

@@ -11,26 +11,14 @@ use foursight::ui::{Demonstration, Lesson};
 const WON: &str = "445566127";
 
 /// A window in which nothing moves, so that the longest line is shown at once.
-fn still(name: &str, moves: &str, [red, yellow]: [&str; 2]) -> Window {
+fn still(name: &str, moves: &str, seats: [&str; 2]) -> Window {
     let folder = folder(name);
-    let seat = |word: &str| word.parse::<Seat>().expect("a seat");
-    let record = GameRecord {
-        game: notation::parse(moves).expect("a game"),
-        seats: PerSide::new(seat(red), seat(yellow)),
-        resigned: None,
-        series: Series::default(),
-        counts: false,
-    };
     let store = Store::in_folder(&folder);
-    store.save_game(&record);
+    store.save_game(&record(moves, seats));
     store.save_settings(&Settings { reduced_motion: true, ..Settings::default() });
     // Waits for the files.
     drop(store);
     window_with(Store::in_folder(folder), inline())
-}
-
-fn has(window: &Window, words: &str) -> bool {
-    window.query_all_by_label_contains(words).next().is_some()
 }
 
 /// Whether an entry of the Learn menu can be chosen.
